@@ -1,0 +1,5 @@
+/** The {@code hedge} command. */
+@NullMarked
+package dev.hedge.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The front door: one request, raced over several backends. */
+@NullMarked
+package dev.hedge;
+
+import org.jspecify.annotations.NullMarked;
