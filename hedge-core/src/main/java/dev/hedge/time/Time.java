@@ -1,0 +1,47 @@
+package dev.hedge.time;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * A clock with timers. Implementations are thread-safe.
+ *
+ * <p>A task never runs inside the call that schedules it, whatever the delay. A task must return at once: it runs on the
+ * thread that all timers share. Tasks due at the same instant run in the order in which they were scheduled.
+ */
+public interface Time {
+
+    /** Nanoseconds on a monotonic scale with an arbitrary origin; only differences mean something. */
+    long nanoTime();
+
+    /** The wall clock, for stamping records. Never used to decide anything. */
+    Instant now();
+
+    /**
+     * Runs a task once, later.
+     *
+     * @param delayNanos nanoseconds from now; zero or less means as soon as possible, yet not inside this call
+     */
+    Timer schedule(long delayNanos, Runnable task);
+
+    /** {@link #schedule(long, Runnable)} with a duration. */
+    default Timer schedule(Duration delay, Runnable task) {
+        return schedule(delay.toNanos(), task);
+    }
+
+    /** The machine's clock, one timer thread for the whole process, started on first use and never in the way of exit. */
+    static Time system() {
+        return SystemTime.INSTANCE;
+    }
+
+    /** One pending task. */
+    interface Timer {
+
+        /**
+         * Forgets the task, at constant cost, and releases the memory it holds.
+         *
+         * @return whether the task was still pending; false once it ran, began to run or was cancelled before
+         */
+        boolean cancel();
+    }
+}
