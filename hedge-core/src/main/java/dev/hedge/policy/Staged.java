@@ -1,0 +1,214 @@
+package dev.hedge.policy;
+
+import dev.hedge.backend.BackendId;
+import dev.hedge.backend.CancelReason;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A policy written as a list of steps; every built-in policy is one.
+ *
+ * <p>A backend is launched once per race, by the first of its steps that applies. When an attempt fails, the next untried
+ * backend of the list starts at once, whatever its offset and conditions ({@link RaceView#failoverDue()}). A step whose
+ * position lies beyond the order of backends is skipped. A launch that was part of a cutover whose cancel is already out
+ * applies even though its condition no longer shows.
+ */
+public final class Staged implements HedgePolicy {
+
+    private final List<Step> steps;
+    private final String text;
+
+    private Staged(List<Step> steps, String text) {
+        this.steps = steps;
+        this.text = text;
+    }
+
+    /**
+     * A policy of these steps, tried in order.
+     *
+     * @throws IllegalArgumentException if none of them launches the first backend at 0 s without a condition
+     */
+    public static Staged of(List<Step> steps) {
+        return named(steps.stream().map(Step::text).collect(Collectors.joining(", ", "staged(", ")")), steps);
+    }
+
+    static Staged named(String text, List<Step> steps) {
+        boolean begins = steps.stream()
+                .anyMatch(step -> step instanceof Step.Launch launch
+                        && launch.offset().isZero()
+                        && launch.conditions().isEmpty());
+        if (!begins) {
+            throw new IllegalArgumentException("steps: none starts at once (expected: one such as 1@0s)");
+        }
+        return new Staged(List.copyOf(steps), text);
+    }
+
+    public List<Step> steps() {
+        return steps;
+    }
+
+    @Override
+    public String text() {
+        return text;
+    }
+
+    @Override
+    public Plan decide(RaceView view) {
+        if (view.decided()) {
+            return keepers(view);
+        }
+        Draft draft = new Draft(view);
+        boolean failover = view.failoverDue();
+        for (int i = 0; i < steps.size(); i++) {
+            if (steps.get(i) instanceof Step.Launch launch) {
+                failover = considerLaunch(launch, draft, failover);
+            } else if (steps.get(i) instanceof Step.Cut cut) {
+                considerCut(cut, draft);
+            }
+        }
+        return draft.plan();
+    }
+
+    /** Returns whether a failover is still owed after this step; any launch answers a failure. */
+    private static boolean considerLaunch(Step.Launch step, Draft draft, boolean failover) {
+        RaceView view = draft.view;
+        if (step.position() >= view.order().size()) {
+            return failover;
+        }
+        BackendId backend = view.order().get(step.position());
+        if (view.tried(backend) || draft.launches(step.position())) {
+            return failover;
+        }
+        long offset = step.offset().toNanos();
+        boolean due = view.elapsedNanos() >= offset;
+        if (due && applies(step, view, offset)) {
+            for (int cut : step.cutting()) {
+                draft.cancel(attemptAt(view, cut), CancelReason.CUTOVER);
+            }
+            draft.launch(step.position());
+            return false;
+        }
+        if (failover) {
+            draft.launch(step.position());
+        } else if (!due) {
+            draft.wakeAt(offset);
+        }
+        return false;
+    }
+
+    private static void considerCut(Step.Cut step, Draft draft) {
+        if (allMet(step.conditions(), draft.view, draft.view.elapsedNanos())) {
+            draft.cancel(attemptAt(draft.view, step.position()), CancelReason.TIED);
+        }
+    }
+
+    private static boolean applies(Step.Launch step, RaceView view, long offset) {
+        return allMet(step.conditions(), view, offset) || cutoverUnderWay(step, view);
+    }
+
+    private static boolean allMet(List<Condition> conditions, RaceView view, long byNanos) {
+        for (int i = 0; i < conditions.size(); i++) {
+            AttemptView attempt = attemptAt(view, conditions.get(i).position());
+            if (attempt == null || !conditions.get(i).met(attempt, byNanos)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean cutoverUnderWay(Step.Launch step, RaceView view) {
+        for (int cut : step.cutting()) {
+            AttemptView attempt = attemptAt(view, cut);
+            if (attempt != null && attempt.phase().cancelled()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Plan keepers(RaceView view) {
+        List<Move> moves = new ArrayList<>(0);
+        for (Step step : steps) {
+            if (step instanceof Step.Launch launch && launch.keep()) {
+                AttemptView attempt = attemptAt(view, launch.position());
+                if (attempt != null && attempt.phase() == AttemptPhase.RUNNING) {
+                    moves.add(new Move.Keep(attempt.id()));
+                }
+            }
+        }
+        return moves.isEmpty() ? Plan.NOTHING : new Plan(moves, Plan.NEVER);
+    }
+
+    private static @Nullable AttemptView attemptAt(RaceView view, int position) {
+        if (position < view.order().size()) {
+            BackendId backend = view.order().get(position);
+            for (int i = 0; i < view.attempts().size(); i++) {
+                if (view.attempts().get(i).backend().equals(backend)) {
+                    return view.attempts().get(i);
+                }
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Staged that && text.equals(that.text) && steps.equals(that.steps);
+    }
+
+    @Override
+    public int hashCode() {
+        return text.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+
+    /** A plan in the making; lives for one call. */
+    private static final class Draft {
+
+        private static final Move[] NO_MOVES = {};
+
+        private final RaceView view;
+        private Move[] moves = NO_MOVES;
+        private long launched;
+        private long wake = Plan.NEVER;
+
+        Draft(RaceView view) {
+            this.view = view;
+        }
+
+        boolean launches(int position) {
+            return (launched & (1L << position)) != 0;
+        }
+
+        void launch(int position) {
+            launched |= 1L << position;
+            add(new Move.Launch(view.order().get(position)));
+        }
+
+        void cancel(@Nullable AttemptView attempt, CancelReason reason) {
+            if (attempt != null && attempt.phase() == AttemptPhase.RUNNING) {
+                add(new Move.Cancel(attempt.id(), reason));
+            }
+        }
+
+        void wakeAt(long nanos) {
+            wake = Math.min(wake, nanos);
+        }
+
+        Plan plan() {
+            return moves.length == 0 && wake == Plan.NEVER ? Plan.NOTHING : new Plan(List.of(moves), wake);
+        }
+
+        private void add(Move move) {
+            moves = Arrays.copyOf(moves, moves.length + 1);
+            moves[moves.length - 1] = move;
+        }
+    }
+}
