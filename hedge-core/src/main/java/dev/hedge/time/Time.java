@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A clock with timers. Implementations are thread-safe.
+ * A clock with timers. {@link #system()} is thread-safe; {@link VirtualTime} belongs to one thread.
  *
  * <p>A task never runs inside the call that schedules it, whatever the delay. A task must return at once: it runs on the
  * thread that all timers share. Tasks due at the same instant run in the order in which they were scheduled.
