@@ -7,10 +7,12 @@ module dev.hedge.core {
     requires static com.fasterxml.jackson.dataformat.csv;
     requires static micrometer.core;
 
+    exports dev.hedge;
     exports dev.hedge.backend;
     exports dev.hedge.budget;
     exports dev.hedge.cost;
     exports dev.hedge.policy;
+    exports dev.hedge.sim;
     exports dev.hedge.time;
     exports dev.hedge.trace;
     exports dev.hedge.validate;

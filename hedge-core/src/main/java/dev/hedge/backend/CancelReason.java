@@ -3,17 +3,28 @@ package dev.hedge.backend;
 /** Why an attempt was told to stop. */
 public enum CancelReason {
     /** Another attempt won. */
-    LOST_RACE,
+    LOST_RACE("another attempt won"),
     /** It had no worker yet and a backup took its place. */
-    CUTOVER,
+    CUTOVER("no worker yet, cut over to a backup"),
     /** Its twin got a worker while it still waited. */
-    TIED,
+    TIED("its twin got a worker first"),
     /** The request's deadline passed. */
-    DEADLINE,
+    DEADLINE("the deadline passed"),
     /** The caller gave up. */
-    CALLER,
+    CALLER("the caller cancelled"),
     /** Another attempt got an answer that no backend would change. */
-    DEFINITIVE_ANSWER,
+    DEFINITIVE_ANSWER("another attempt got a definitive answer"),
     /** The client is closing. */
-    SHUTDOWN
+    SHUTDOWN("the client is closing");
+
+    private final String text;
+
+    CancelReason(String text) {
+        this.text = text;
+    }
+
+    /** In words, for people. */
+    public String text() {
+        return text;
+    }
 }

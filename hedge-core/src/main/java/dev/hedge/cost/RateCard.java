@@ -22,7 +22,7 @@ public record RateCard(long nanoDollarsPerSecond, BillsFrom billsFrom, Duration 
 
     /** The moment from which a backend counts seconds. */
     public enum BillsFrom {
-        /** Every second from our submit until the end, the queue included. */
+        /** Every second from our submit until the end, the queue included; a job that never got a worker is free. */
         SUBMIT,
         /** Only seconds in which a worker held the job; a job that never got one is free. */
         WORKER_START
@@ -86,10 +86,11 @@ public record RateCard(long nanoDollarsPerSecond, BillsFrom billsFrom, Duration 
     }
 
     private long billableNanos(Usage usage) {
-        if (billsFrom == BillsFrom.SUBMIT) {
-            return roundUp(usage.endedNanos() - usage.launchedNanos());
+        if (!usage.started()) {
+            return 0;
         }
-        return usage.started() ? roundUp(usage.executionNanos()) : 0;
+        return roundUp(
+                billsFrom == BillsFrom.SUBMIT ? usage.endedNanos() - usage.launchedNanos() : usage.executionNanos());
     }
 
     private long roundUp(long nanos) {

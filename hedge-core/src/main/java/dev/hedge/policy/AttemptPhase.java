@@ -32,9 +32,19 @@ public enum AttemptPhase {
         return this == RUNNING || this == CANCELLING || this == KEPT;
     }
 
+    /** Whether it was handed to its backend. */
+    public boolean launched() {
+        return this != DENIED;
+    }
+
     /** Whether its result could still win an open race. */
     public boolean mayWin() {
         return this == RUNNING || this == CANCELLING || this == JUDGING || this == UNPROVEN;
+    }
+
+    /** Whether a result or failure from its backend is still news. */
+    public boolean mayAnswer() {
+        return this == RUNNING || this == CANCELLING || this == UNPROVEN || this == KEPT;
     }
 
     /** Whether it was told to stop; while the race is open, only its policy can have done that. */

@@ -74,7 +74,25 @@ public record AttemptView(
                 id, backend, next, state, launchedNanos, queuedNanos, startedNanos, endedNanos, executedNanos, reason);
     }
 
-    /** The same attempt with its job at an end. */
+    /** The same attempt, told to stop. */
+    public AttemptView cancelling(String why) {
+        return new AttemptView(
+                id,
+                backend,
+                AttemptPhase.CANCELLING,
+                state,
+                launchedNanos,
+                queuedNanos,
+                startedNanos,
+                endedNanos,
+                executedNanos,
+                why);
+    }
+
+    /**
+     * The same attempt with its job at an end. A job that completed had a worker, whether or not anyone saw it; where
+     * nobody did, it is taken to have had one from the launch.
+     */
     public AttemptView ended(AttemptPhase next, LifecycleState endState, long nowNanos, long executed, String why) {
         return new AttemptView(
                 id,
@@ -83,7 +101,7 @@ public record AttemptView(
                 endState,
                 launchedNanos,
                 queuedNanos,
-                startedNanos,
+                endState == LifecycleState.COMPLETED && startedNanos == NEVER ? launchedNanos : startedNanos,
                 endedNanos == NEVER ? nowNanos : endedNanos,
                 executed == NEVER ? executedNanos : executed,
                 why);

@@ -1,0 +1,304 @@
+package dev.hedge;
+
+import dev.hedge.backend.AttemptId;
+import dev.hedge.backend.Backend;
+import dev.hedge.backend.BackendId;
+import dev.hedge.backend.CancelReason;
+import dev.hedge.backend.CancellationReceipt;
+import dev.hedge.backend.JobFailure;
+import dev.hedge.backend.JobResult;
+import dev.hedge.backend.LifecycleState;
+import dev.hedge.backend.Observation;
+import dev.hedge.backend.Submission;
+import dev.hedge.budget.Budget;
+import dev.hedge.budget.LaunchRequest;
+import dev.hedge.policy.AttemptPhase;
+import dev.hedge.policy.AttemptView;
+import dev.hedge.policy.Move;
+import dev.hedge.policy.OnFailure;
+import dev.hedge.policy.Plan;
+import dev.hedge.policy.RaceView;
+import dev.hedge.trace.TraceEvent.Decided.Kind;
+import dev.hedge.validate.Verdict;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The attempts of one race: what is known of them, and the moves that change it. Holds the {@link RaceState} and does to
+ * backends, budget and record what each transition calls for. When to do what is the {@link Race}'s business; all fields
+ * belong to its turns.
+ */
+final class Attempts implements Move.Mover {
+
+    private final RaceRules rules;
+    private final InferenceRequest request;
+    private final Race race;
+    private final long origin;
+    private final long deadlineNanos;
+    private final Guard guard;
+    private final Recorder recorder;
+    private final Bookkeeper books;
+
+    private RaceState state = RaceState.OPEN;
+
+    /** By ordinal; null where the attempt was denied. */
+    private final List<@Nullable Flight> flights = new ArrayList<>(2);
+
+    /** Backends whose wish to launch is on record as waiting for a slot; one bit per place in the order. */
+    private long deferred;
+
+    /** Whether a launch was denied while the current plan was carried out. */
+    private boolean denied;
+
+    /** The time of this turn, since the race began: read once, so that one turn is one moment. */
+    private long now;
+
+    Attempts(RaceRules rules, InferenceRequest request, Race race, long origin, Guard guard, Recorder recorder) {
+        this.rules = rules;
+        this.request = request;
+        this.race = race;
+        this.origin = origin;
+        this.deadlineNanos = request.deadline().toNanos();
+        this.guard = guard;
+        this.recorder = recorder;
+        this.books = new Bookkeeper(guard, recorder, request.deadline());
+    }
+
+    RaceState state() {
+        return state;
+    }
+
+    long now() {
+        return now;
+    }
+
+    /** Every turn begins with this. */
+    void readClock() {
+        now = rules.time().nanoTime() - origin;
+    }
+
+    // ---- carrying out plans
+
+    RaceView view() {
+        boolean any = !state.attempts().isEmpty();
+        boolean failover = rules.onFailure() == OnFailure.NEXT && (state.failureOpen() || !state.winnable());
+        return new RaceView(
+                now,
+                deadlineNanos,
+                rules.order(),
+                state.attempts(),
+                rules.maxLive(),
+                any && (failover || !state.launchedAny()),
+                state.decided());
+    }
+
+    /** Returns whether a launch was denied, so that the policy has something new to think about. */
+    boolean carryOut(Plan plan) {
+        denied = false;
+        for (int i = 0; i < plan.moves().size(); i++) {
+            plan.moves().get(i).applyTo(this);
+        }
+        return denied;
+    }
+
+    @Override
+    public void launch(BackendId name) {
+        int place = rules.order().indexOf(name);
+        if (place < 0 || state.decided() || flights.size() == RaceState.MAX_ATTEMPTS) {
+            recorder.refusedMove("launch of " + name);
+            return;
+        }
+        if (state.live() >= rules.maxLive()) {
+            if ((deferred & (1L << place)) == 0) {
+                deferred |= 1L << place;
+                recorder.deferred(now, name, rules.maxLive());
+            }
+            return;
+        }
+        deferred &= ~(1L << place);
+        Backend backend = rules.backends().get(place);
+        long worst = backend.rateCard().worstCaseMicros(request.deadline());
+        LaunchRequest wish = new LaunchRequest(request.function(), name, state.launchedAny(), worst, origin + now);
+        Budget.Decision decision = guard.tryReserve(rules.budget(), wish);
+        if (decision instanceof Budget.Decision.Granted granted) {
+            start(backend, granted.reservation());
+        } else if (decision instanceof Budget.Decision.Refused refused) {
+            denied = true;
+            flights.add(null);
+            state = state.denied(name, now, refused.budget() + ": " + refused.reason());
+            recorder.denied(now, state.attempts().size() - 1, name, refused);
+        }
+    }
+
+    private void start(Backend backend, Budget.Reservation reservation) {
+        Flight flight = new Flight(race, flights.size(), backend, reservation);
+        flights.add(flight);
+        state = state.launched(backend.id(), now);
+        recorder.launched(now, flight);
+        Submission submission = new Submission(
+                request.id(),
+                AttemptId.of(flight.ordinal),
+                request.function(),
+                request.input(),
+                Duration.ofNanos(deadlineNanos - now),
+                request.idempotencyKey(),
+                request.tags());
+        flight.job = guard.start(flight, submission);
+    }
+
+    @Override
+    public void cancel(AttemptId id, CancelReason reason) {
+        Flight flight = id.ordinal() < flights.size() ? flights.get(id.ordinal()) : null;
+        if (flight == null || flight.job == null) {
+            recorder.refusedMove("cancel of " + id);
+            return;
+        }
+        AttemptPhase phase = attempt(flight).phase();
+        if (phase != AttemptPhase.RUNNING && phase != AttemptPhase.KEPT) {
+            return;
+        }
+        state = state.cancelling(id.ordinal(), reason.text());
+        recorder.cancelSent(now, flight, reason);
+        guard.cancel(flight, flight.job, reason);
+        if (!flight.receiptPosted) {
+            flight.cleanup = rules.time()
+                    .schedule(rules.cancelWindow().toNanos(), () -> race.post(() -> race.proofOverdue(flight)));
+        }
+    }
+
+    @Override
+    public void keep(AttemptId id) {
+        if (state.decision() == Kind.WON && state.attempt(id.ordinal()).phase() == AttemptPhase.RUNNING) {
+            state = state.kept(id.ordinal());
+            recorder.kept(now, id);
+        }
+    }
+
+    // ---- what backends report
+
+    void observed(Flight flight, Observation seen) {
+        flight.sighted(seen);
+        state = state.observed(flight.ordinal, seen.state(), now);
+        recorder.observed(now, flight, seen);
+        boolean over = seen.state().terminal() && seen.state() != LifecycleState.COMPLETED;
+        if (over && attempt(flight).phase() == AttemptPhase.CANCELLING) {
+            stopped(flight, seen.state(), now, AttemptView.NEVER);
+        }
+    }
+
+    void answered(Flight flight, JobResult result) {
+        flight.ended = true;
+        recorder.answered(now, flight, result);
+        state = state.answered(flight.ordinal, now, result.executionNanos());
+        if (state.decided()) {
+            supersede(flight);
+        }
+    }
+
+    void accepted(Flight flight) {
+        state = state.won(flight.ordinal);
+        books.book(flight, attempt(flight), now);
+    }
+
+    void rejected(Flight flight, Verdict verdict) {
+        state = state.rejected(flight.ordinal, verdict.text());
+        books.book(flight, attempt(flight), now);
+    }
+
+    void failed(Flight flight, JobFailure failure) {
+        flight.ended = true;
+        recorder.failed(now, flight, failure);
+        boolean told = attempt(flight).phase().cancelled();
+        if (told && !failure.mayStillRun()) {
+            stopped(flight, failure.endState(), now, AttemptView.NEVER);
+        } else if (told) {
+            end(flight, AttemptPhase.CUT_OFF, failure.endState(), failure.reason());
+        } else {
+            state = state.failed(flight.ordinal, failure.endState(), now, failure.reason());
+            books.failed(flight, attempt(flight), failure, now);
+        }
+    }
+
+    void receipted(Flight flight, CancellationReceipt proof) {
+        flight.receipt = proof;
+        flight.forgetCleanup();
+        state = state.receipted(flight.ordinal);
+        recorder.receipted(now, flight, proof);
+        AttemptView attempt = attempt(flight);
+        if (attempt.phase() != AttemptPhase.CANCELLING && attempt.phase() != AttemptPhase.UNPROVEN) {
+            return;
+        }
+        if (proof.evidence().proven()) {
+            long at = Receipts.stopNanos(proof, origin, attempt.launchedNanos(), now);
+            stopped(flight, proof.finalState(), at, Receipts.executedNanos(proof));
+        } else {
+            end(flight, Receipts.phaseWithoutProof(proof), attempt.state(), attempt.reason());
+        }
+    }
+
+    // ---- the end
+
+    void decided(Kind kind) {
+        state = state.decided(kind);
+    }
+
+    /** Sends every attempt home that is not kept. */
+    void dismiss(CancelReason reason) {
+        for (int i = 0; i < flights.size(); i++) {
+            Flight flight = flights.get(i);
+            if (flight != null && attempt(flight).phase() == AttemptPhase.RUNNING) {
+                cancel(AttemptId.of(i), reason);
+            } else if (flight != null && attempt(flight).phase() == AttemptPhase.JUDGING) {
+                supersede(flight);
+            }
+        }
+    }
+
+    boolean anyKept() {
+        return state.attempts().stream().anyMatch(attempt -> attempt.phase() == AttemptPhase.KEPT);
+    }
+
+    void endKept(CancelReason reason) {
+        for (AttemptView attempt : state.attempts()) {
+            if (attempt.phase() == AttemptPhase.KEPT) {
+                cancel(attempt.id(), reason);
+            }
+        }
+    }
+
+    /** Draws up the account. Only in a decided race in which nothing is owed. */
+    Settlement settle() {
+        Settlement account = books.close(flights, state.attempts(), now);
+        state = state.settledNow();
+        recorder.settled(now, account);
+        return account;
+    }
+
+    private AttemptView attempt(Flight flight) {
+        return state.attempt(flight.ordinal);
+    }
+
+    /** Another one won while this one's result was being judged, or before it came: the job is over, so is the attempt. */
+    private void supersede(Flight flight) {
+        end(flight, AttemptPhase.SUPERSEDED, attempt(flight).state(), "another attempt won first");
+        books.book(flight, attempt(flight), now);
+    }
+
+    /** The job is known to have stopped without an answer that counts. */
+    private void stopped(Flight flight, LifecycleState endState, long atNanos, long executedNanos) {
+        state = state.end(
+                flight.ordinal,
+                AttemptPhase.STOPPED,
+                endState,
+                atNanos,
+                executedNanos,
+                attempt(flight).reason());
+        books.book(flight, attempt(flight), now);
+    }
+
+    private void end(Flight flight, AttemptPhase phase, LifecycleState endState, String reason) {
+        state = state.end(flight.ordinal, phase, endState, now, AttemptView.NEVER, reason);
+    }
+}

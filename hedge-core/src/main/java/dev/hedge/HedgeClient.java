@@ -1,0 +1,220 @@
+package dev.hedge;
+
+import dev.hedge.backend.Backend;
+import dev.hedge.backend.BackendId;
+import dev.hedge.backend.JobResult;
+import dev.hedge.budget.Budget;
+import dev.hedge.policy.HedgePolicy;
+import dev.hedge.policy.OnFailure;
+import dev.hedge.policy.Policies;
+import dev.hedge.time.Time;
+import dev.hedge.trace.TraceSink;
+import dev.hedge.validate.Validator;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+
+/**
+ * The front door: races every request over several backends and hands out the first validated result.
+ *
+ * <p>Thread-safe; make one and share it. {@link #close()} cancels what is still in flight.
+ */
+public final class HedgeClient implements AutoCloseable {
+
+    private final RaceRules rules;
+    private final List<ExecutorService> owned;
+
+    /** Races that are not settled. */
+    private final Set<Race> open = ConcurrentHashMap.newKeySet();
+
+    private volatile boolean closed;
+
+    private HedgeClient(RaceRules rules, List<ExecutorService> owned) {
+        this.rules = rules;
+        this.owned = owned;
+    }
+
+    /** A builder without backends, with {@link Policies#single()}. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Starts a race and returns at once.
+     *
+     * @throws IllegalStateException if this client is closed
+     */
+    public HedgeCall submit(InferenceRequest request) {
+        Race race = new Race(rules, request, open::remove);
+        open.add(race);
+        if (closed) {
+            open.remove(race);
+            throw new IllegalStateException("client: closed (expected: open)");
+        }
+        race.begin();
+        return race;
+    }
+
+    /**
+     * Runs a race and waits for its outcome.
+     *
+     * @return the accepted result
+     * @throws HedgeException if the race has no winner; it carries the outcome
+     * @throws InterruptedException if this thread was interrupted; the race is then cancelled
+     */
+    public JobResult infer(InferenceRequest request) throws InterruptedException {
+        HedgeCall call = submit(request);
+        try {
+            Outcome outcome = call.await();
+            return outcome.result().orElseThrow(() -> new HedgeException(outcome));
+        } catch (InterruptedException interrupted) {
+            call.cancel();
+            throw interrupted;
+        }
+    }
+
+    /** Number of races that are not settled. */
+    public int openRaces() {
+        return open.size();
+    }
+
+    /**
+     * Takes no more requests and cancels every job of every open race. Returns at once; races settle as their receipts come
+     * in. Closing twice has no effect.
+     */
+    @Override
+    public void close() {
+        closed = true;
+        open.forEach(Race::shutDown);
+        owned.forEach(ExecutorService::shutdown);
+    }
+
+    /** Builds a client. Not thread-safe; the client it builds is. May be used again. */
+    public static final class Builder {
+
+        /** The cap on live attempts where none is set. */
+        public static final int DEFAULT_MAX_LIVE = 2;
+
+        /** How long a cancel may take to be proven where nothing is set. */
+        public static final Duration DEFAULT_CANCEL_WINDOW = Duration.ofSeconds(30);
+
+        private final List<Backend> backends = new ArrayList<>();
+        private final List<TraceSink> sinks = new ArrayList<>();
+        private final List<Executor> executors = new ArrayList<>(1);
+        private HedgePolicy policy = Policies.single();
+        private Validator validator = Validator.acceptAll();
+        private Budget budget = Budget.unlimited();
+        private Time time = Time.system();
+        private int maxLive = DEFAULT_MAX_LIVE;
+        private Duration cancelWindow = DEFAULT_CANCEL_WINDOW;
+        private OnFailure onFailure = OnFailure.NEXT;
+
+        private Builder() {}
+
+        /** Adds a backend; policies prefer them in the order in which they are added. At least one, at most 64. */
+        public Builder backend(Backend backend) {
+            backends.add(backend);
+            return this;
+        }
+
+        /** When to launch what. Default: {@link Policies#single()}. */
+        public Builder policy(HedgePolicy rule) {
+            this.policy = rule;
+            return this;
+        }
+
+        /** Which results may win. Default: all. Runs on the executor, outside the race. */
+        public Builder validator(Validator judge) {
+            this.validator = judge;
+            return this;
+        }
+
+        /** What every launch needs permission from. Default: none. */
+        public Builder budget(Budget desk) {
+            this.budget = desk;
+            return this;
+        }
+
+        /** Adds a listener. */
+        public Builder trace(TraceSink sink) {
+            sinks.add(sink);
+            return this;
+        }
+
+        /** Clock and timers. Default: {@link Time#system()}. */
+        public Builder time(Time clock) {
+            this.time = clock;
+            return this;
+        }
+
+        /**
+         * Where races, validators and completions run; never closed by the client. Default: a pool of daemon threads, one per
+         * processor and at most 8, that ends with the client. An executor that runs tasks in the caller is fine together with
+         * virtual time.
+         */
+        public Builder executor(Executor runner) {
+            executors.clear();
+            executors.add(runner);
+            return this;
+        }
+
+        /** The most attempts of one race that may be live at once; 1 or more. Default: {@value #DEFAULT_MAX_LIVE}. */
+        public Builder maxLive(int attempts) {
+            if (attempts < 1) {
+                throw new IllegalArgumentException("maxLive: " + attempts + " (expected: 1 or more)");
+            }
+            this.maxLive = attempts;
+            return this;
+        }
+
+        /** How long a cancel may take to be proven before its slot is given away. Default: 30 s. */
+        public Builder cancelWindow(Duration window) {
+            if (window.isNegative() || window.isZero()) {
+                throw new IllegalArgumentException("cancelWindow: " + window + " (expected: more than zero)");
+            }
+            this.cancelWindow = window;
+            return this;
+        }
+
+        /** Whether a failure starts the next backend at once. Default: {@link OnFailure#NEXT}. */
+        public Builder onFailure(OnFailure reaction) {
+            this.onFailure = reaction;
+            return this;
+        }
+
+        /**
+         * Makes the client.
+         *
+         * @throws IllegalStateException if there is no backend, or two have one name
+         */
+        public HedgeClient build() {
+            List<BackendId> order = backends.stream().map(Backend::id).toList();
+            if (order.isEmpty() || order.size() > RaceState.MAX_ATTEMPTS) {
+                throw new IllegalStateException("backends: " + order.size() + " (expected: 1 to 64)");
+            }
+            if (Set.copyOf(order).size() < order.size()) {
+                throw new IllegalStateException("backends: " + order + " (expected: no name twice)");
+            }
+            List<ExecutorService> owned = executors.isEmpty() ? List.of(Pools.daemon("hedge")) : List.of();
+            Executor executor = executors.isEmpty() ? owned.get(0) : executors.get(0);
+            return new HedgeClient(
+                    new RaceRules(
+                            List.copyOf(backends),
+                            order,
+                            policy,
+                            validator,
+                            budget,
+                            List.copyOf(sinks),
+                            time,
+                            executor,
+                            maxLive,
+                            cancelWindow,
+                            onFailure),
+                    owned);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package dev.hedge;
+
+import dev.hedge.backend.LifecycleState;
+import dev.hedge.backend.Observation;
+import dev.hedge.policy.AttemptView;
+
+/** Which observations count. Pure. */
+final class Sightings {
+
+    private Sightings() {}
+
+    /** Why a sighting contradicts what is known and must be dropped; empty if it does not. */
+    static String objection(AttemptView attempt, Flight flight, Observation seen) {
+        if (flight.sighted && seen.seenNanos() < flight.sightedNanos) {
+            return "older than what is known";
+        }
+        if (attempt.state().terminal()) {
+            return seen.state() == attempt.state() ? "" : "the job had ended as " + attempt.state();
+        }
+        boolean back = seen.state() != LifecycleState.UNKNOWN && seen.state().compareTo(attempt.state()) < 0;
+        return back && !seen.requeued() ? "a job does not go back to " + seen.state() : "";
+    }
+
+    /** Whether a sighting without objection says anything new. */
+    static boolean news(AttemptView attempt, Flight flight, Observation seen) {
+        boolean further = seen.state() != LifecycleState.UNKNOWN && seen.state() != attempt.state();
+        boolean progress = !seen.detail().isEmpty() && !seen.detail().equals(flight.detail);
+        return further || progress;
+    }
+}

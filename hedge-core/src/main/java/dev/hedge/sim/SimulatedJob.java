@@ -1,0 +1,169 @@
+package dev.hedge.sim;
+
+import dev.hedge.backend.BackendId;
+import dev.hedge.backend.CancelReason;
+import dev.hedge.backend.CancelScope;
+import dev.hedge.backend.CancellationReceipt;
+import dev.hedge.backend.Evidence;
+import dev.hedge.backend.Job;
+import dev.hedge.backend.JobId;
+import dev.hedge.backend.JobObserver;
+import dev.hedge.backend.LifecycleState;
+import dev.hedge.backend.Observation;
+import dev.hedge.sim.JobHistory.Fate;
+import dev.hedge.time.Time;
+import dev.hedge.time.Time.Timer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One simulated job. The monitor guards the fields; the observer is only ever called outside it, and what it is told may
+ * arrive after an end that overtook it, as from a real backend.
+ */
+final class SimulatedJob implements Job {
+
+    private final Lifecycle life;
+    private final Time time;
+    private final JobObserver observer;
+    private final Ledger ledger;
+    private final List<Timer> pending = new ArrayList<>(4);
+
+    private LifecycleState state = LifecycleState.PENDING;
+    private boolean started;
+    private boolean cancelled;
+    private long startedNanos;
+
+    SimulatedJob(Lifecycle life, Time time, JobObserver observer, Ledger ledger) {
+        this.life = life;
+        this.time = time;
+        this.observer = observer;
+        this.ledger = ledger;
+    }
+
+    void begin(BackendId backend, long number) {
+        ledger.began();
+        boolean exists = !life.sightings().isEmpty();
+        if (exists) {
+            observer.onAccepted(JobId.of(backend + "-" + number));
+        }
+        for (Lifecycle.Sighting sighting : life.sightings()) {
+            inLife(sighting.atNanos(), () -> show(sighting.state()));
+        }
+        if (life.ending() instanceof Lifecycle.Ending.Answer answer) {
+            inLife(answer.atNanos(), () -> {
+                if (end(LifecycleState.COMPLETED, Fate.Kind.COMPLETED)) {
+                    observer.onResult(answer.result());
+                }
+            });
+        } else if (life.ending() instanceof Lifecycle.Ending.Failure failure) {
+            inLife(failure.atNanos(), () -> {
+                if (end(failure.failure().endState(), Fate.Kind.FAILED)) {
+                    observer.onFailure(failure.failure());
+                }
+            });
+        }
+    }
+
+    @Override
+    public void cancel(CancelReason reason) {
+        synchronized (this) {
+            if (cancelled) {
+                return;
+            }
+            cancelled = true;
+        }
+        long sent = time.nanoTime();
+        Stop stop = life.stop();
+        if (stop.works()) {
+            after(stop.stopAfter().toNanos(), () -> stopNow(stop, sent));
+        }
+        if (stop.receipted() && !(stop.works() && stop.evidence().proven())) {
+            after(stop.receiptAfter().toNanos(), () -> observer.onReceipt(receipt(stop.evidence(), sent)));
+        }
+    }
+
+    private void stopNow(Stop stop, long sent) {
+        boolean stoppedIt = end(LifecycleState.CANCELLED, Fate.Kind.CANCELLED);
+        if (!stop.evidence().proven()) {
+            if (stoppedIt) {
+                observer.onObserved(Observation.reported(LifecycleState.CANCELLED, "CANCELLED", time.nanoTime()));
+            }
+            return;
+        }
+        CancellationReceipt proof = receipt(stop.evidence(), sent);
+        long wait = stop.receiptAfter().minus(stop.stopAfter()).toNanos();
+        after(wait, () -> observer.onReceipt(proof));
+    }
+
+    private synchronized CancellationReceipt receipt(Evidence evidence, long sent) {
+        long now = time.nanoTime();
+        boolean proven = evidence.proven();
+        return new CancellationReceipt(
+                evidence,
+                started ? CancelScope.REQUEST : CancelScope.QUEUED_JOB,
+                state,
+                sent,
+                evidence == Evidence.NONE ? CancellationReceipt.NEVER : now,
+                proven ? now : CancellationReceipt.NEVER,
+                started ? now - startedNanos : 0,
+                "");
+    }
+
+    private void show(LifecycleState next) {
+        long now = time.nanoTime();
+        synchronized (this) {
+            if (state.terminal()) {
+                return;
+            }
+            state = next;
+            if (next.hasWorker() && !started) {
+                started = true;
+                startedNanos = now;
+            }
+        }
+        observer.onObserved(Observation.reported(next, next.name(), now));
+    }
+
+    /** Returns whether the job ends here, and had not before. */
+    private boolean end(LifecycleState endState, Fate.Kind kind) {
+        List<Timer> forgotten;
+        boolean hadWorker;
+        synchronized (this) {
+            if (state.terminal()) {
+                return false;
+            }
+            state = endState;
+            hadWorker = started;
+            forgotten = List.copyOf(pending);
+            pending.clear();
+        }
+        forgotten.forEach(Timer::cancel);
+        ledger.ended(new Fate(kind, hadWorker, time.nanoTime()));
+        return true;
+    }
+
+    /** Something that a cancel sets off; happens whatever becomes of the job. */
+    private void after(long nanos, Runnable event) {
+        if (nanos <= 0) {
+            event.run();
+        } else {
+            time.schedule(nanos, event);
+        }
+    }
+
+    /** Something in the job's own life; forgotten once it ends. Now, if there is nothing to wait for. */
+    private void inLife(long nanos, Runnable event) {
+        if (nanos <= 0) {
+            event.run();
+            return;
+        }
+        Timer timer = time.schedule(nanos, event);
+        synchronized (this) {
+            if (!state.terminal()) {
+                pending.add(timer);
+                return;
+            }
+        }
+        timer.cancel();
+    }
+}
