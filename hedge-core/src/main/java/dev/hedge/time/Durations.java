@@ -36,7 +36,11 @@ public final class Durations {
         }
     }
 
-    /** Writes a duration in seconds without trailing zeros, such as {@code 2.5s}; {@link #parse} reads it back. */
+    /**
+     * Writes a duration in seconds without trailing zeros, such as {@code 2.5s}; {@link #parse} reads it back.
+     *
+     * @throws ArithmeticException if it is longer than 292 years
+     */
     public static String format(Duration duration) {
         return formatNanos(duration.toNanos());
     }

@@ -2,6 +2,7 @@ package dev.hedge.time;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A clock with timers. {@link #system()} is thread-safe; {@link VirtualTime} belongs to one thread.
@@ -24,9 +25,9 @@ public interface Time {
      */
     Timer schedule(long delayNanos, Runnable task);
 
-    /** {@link #schedule(long, Runnable)} with a duration. */
+    /** {@link #schedule(long, Runnable)} with a duration. More than 292 years count as 292 years. */
     default Timer schedule(Duration delay, Runnable task) {
-        return schedule(delay.toNanos(), task);
+        return schedule(TimeUnit.NANOSECONDS.convert(delay), task);
     }
 
     /** The machine's clock, one timer thread for the whole process, started on first use and never in the way of exit. */

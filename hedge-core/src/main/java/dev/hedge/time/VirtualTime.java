@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A clock that moves only when it is told to, for tests, demos and replays. Tasks run on the thread that moves the clock,
@@ -54,12 +55,13 @@ public final class VirtualTime implements Time {
     }
 
     /**
-     * Moves the clock on and runs what falls due on the way, tasks that were scheduled on the way included.
+     * Moves the clock on and runs what falls due on the way, tasks that were scheduled on the way included. The clock ends
+     * after 292 years.
      *
      * @throws IllegalArgumentException if the duration is negative
      */
     public void advance(Duration by) {
-        long nanos = by.toNanos();
+        long nanos = TimeUnit.NANOSECONDS.convert(by);
         if (nanos < 0) {
             throw new IllegalArgumentException("by: " + by + " (expected: zero or more)");
         }
@@ -73,7 +75,7 @@ public final class VirtualTime implements Time {
      * @throws IllegalArgumentException if the clock is past that moment
      */
     public void advanceTo(Duration sinceStart) {
-        long target = sinceStart.toNanos();
+        long target = TimeUnit.NANOSECONDS.convert(sinceStart);
         if (target < nowNanos) {
             throw new IllegalArgumentException(
                     "sinceStart: " + sinceStart + " (expected: " + Duration.ofNanos(nowNanos) + " or later)");
