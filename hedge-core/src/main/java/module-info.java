@@ -11,7 +11,9 @@ module dev.hedge.core {
     exports dev.hedge.backend;
     exports dev.hedge.budget;
     exports dev.hedge.cost;
+    exports dev.hedge.metrics;
     exports dev.hedge.policy;
+    exports dev.hedge.replay;
     exports dev.hedge.sim;
     exports dev.hedge.time;
     exports dev.hedge.trace;

@@ -188,11 +188,13 @@ final class Attempts implements Move.Mover {
         }
     }
 
+    /** After the decision only what was kept is judged: it ran on to be learned from. */
     void answered(Flight flight, JobResult result) {
+        boolean worthJudging = !state.decided() || attempt(flight).phase() == AttemptPhase.KEPT;
         flight.ended = true;
         recorder.answered(now, flight, result);
         state = state.answered(flight.ordinal, now, result.executionNanos());
-        if (state.decided()) {
+        if (!worthJudging) {
             supersede(flight);
         }
     }
@@ -240,6 +242,12 @@ final class Attempts implements Move.Mover {
 
     // ---- the end
 
+    /** Another one won while this one's result was being judged, or before it came: the job is over, so is the attempt. */
+    void supersede(Flight flight) {
+        end(flight, AttemptPhase.SUPERSEDED, attempt(flight).state(), "another attempt won first");
+        books.book(flight, attempt(flight), now);
+    }
+
     void decided(Kind kind) {
         state = state.decided(kind);
     }
@@ -278,12 +286,6 @@ final class Attempts implements Move.Mover {
 
     private AttemptView attempt(Flight flight) {
         return state.attempt(flight.ordinal);
-    }
-
-    /** Another one won while this one's result was being judged, or before it came: the job is over, so is the attempt. */
-    private void supersede(Flight flight) {
-        end(flight, AttemptPhase.SUPERSEDED, attempt(flight).state(), "another attempt won first");
-        books.book(flight, attempt(flight), now);
     }
 
     /** The job is known to have stopped without an answer that counts. */

@@ -146,7 +146,7 @@ final class Race implements HedgeCall {
             return;
         }
         attempts.answered(flight, result);
-        if (!state().decided()) {
+        if (state().attempt(flight.ordinal).phase() == AttemptPhase.JUDGING) {
             rules.executor().execute(() -> {
                 Verdict verdict = guard.judge(rules.validator(), result);
                 post(() -> judged(flight, result, verdict));
@@ -161,7 +161,9 @@ final class Race implements HedgeCall {
             return;
         }
         recorder.judged(attempts.now(), flight, verdict);
-        if (verdict.accepted()) {
+        if (state().decided()) {
+            attempts.supersede(flight);
+        } else if (verdict.accepted()) {
             attempts.accepted(flight);
             decide(Kind.WON, CancelReason.LOST_RACE, result);
         } else {

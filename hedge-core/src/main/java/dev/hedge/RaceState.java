@@ -87,7 +87,15 @@ record RaceState(
 
     /** Whether a decided race waits for nothing more. */
     boolean quiet() {
-        return owed == 0 && live() == 0;
+        if (owed != 0 || live() > 0) {
+            return false;
+        }
+        for (int i = 0; i < attempts.size(); i++) {
+            if (attempts.get(i).phase() == AttemptPhase.JUDGING) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean owes(int ordinal) {

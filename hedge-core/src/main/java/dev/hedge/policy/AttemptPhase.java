@@ -8,7 +8,7 @@ public enum AttemptPhase {
     RUNNING,
     /** Told to stop; may still answer until its stop is proven. */
     CANCELLING,
-    /** Answered; the validator looks at it. */
+    /** Answered; the validator looks at it. In a decided race: a kept one, whose verdict is only recorded. */
     JUDGING,
     /** Its result was accepted first. */
     WON,

@@ -63,6 +63,11 @@ public record Lifecycle(List<Sighting> sightings, Ending ending, Stop stop) {
         return new Lifecycle(List.of(), new Ending.Failure(after.toNanos(), failure), Stop.AT_ONCE);
     }
 
+    /** Whether the backend ever has a job: one that is refused is never shown. */
+    boolean exists() {
+        return !sightings.isEmpty();
+    }
+
     public Lifecycle withStop(Stop behaviour) {
         return new Lifecycle(sightings, ending, behaviour);
     }

@@ -5,6 +5,7 @@ import dev.hedge.backend.BackendId;
 import dev.hedge.backend.Capabilities;
 import dev.hedge.backend.Evidence;
 import dev.hedge.backend.Job;
+import dev.hedge.backend.JobId;
 import dev.hedge.backend.JobObserver;
 import dev.hedge.backend.Submission;
 import dev.hedge.cost.RateCard;
@@ -24,24 +25,31 @@ public final class SimulatedBackend implements Backend {
     private final World world;
     private final Time time;
     private final RateCard rateCard;
+    private final boolean named;
     private final Ledger ledger = new Ledger();
     private final AtomicLong jobs = new AtomicLong();
 
-    private SimulatedBackend(BackendId id, World world, Time time, RateCard rateCard) {
+    private SimulatedBackend(BackendId id, World world, Time time, RateCard rateCard, boolean named) {
         this.id = id;
         this.world = world;
         this.time = time;
         this.rateCard = rateCard;
+        this.named = named;
     }
 
     /** A backend that costs nothing. */
     public static SimulatedBackend of(BackendId id, World world, Time time) {
-        return new SimulatedBackend(id, world, time, RateCard.FREE);
+        return new SimulatedBackend(id, world, time, RateCard.FREE, true);
     }
 
     /** The same place with a price. Shares no history with this one. */
     public SimulatedBackend withRateCard(RateCard card) {
-        return new SimulatedBackend(id, world, time, card);
+        return new SimulatedBackend(id, world, time, card, named);
+    }
+
+    /** The same place with jobs that have no ids: for replays, where nobody reads them. Shares no history with this one. */
+    public SimulatedBackend withoutJobIds() {
+        return new SimulatedBackend(id, world, time, rateCard, false);
     }
 
     @Override
@@ -74,7 +82,11 @@ public final class SimulatedBackend implements Backend {
         JobStart start = new JobStart(id, submission.requestId(), time.nanoTime());
         Lifecycle life = world.lifecycle(start, ledger);
         SimulatedJob job = new SimulatedJob(life, time, observer, ledger);
-        job.begin(id, jobs.incrementAndGet());
+        long number = jobs.incrementAndGet();
+        if (named && life.exists()) {
+            observer.onAccepted(JobId.of(id + "-" + number));
+        }
+        job.begin();
         return job;
     }
 }

@@ -1,12 +1,10 @@
 package dev.hedge.sim;
 
-import dev.hedge.backend.BackendId;
 import dev.hedge.backend.CancelReason;
 import dev.hedge.backend.CancelScope;
 import dev.hedge.backend.CancellationReceipt;
 import dev.hedge.backend.Evidence;
 import dev.hedge.backend.Job;
-import dev.hedge.backend.JobId;
 import dev.hedge.backend.JobObserver;
 import dev.hedge.backend.LifecycleState;
 import dev.hedge.backend.Observation;
@@ -40,12 +38,8 @@ final class SimulatedJob implements Job {
         this.ledger = ledger;
     }
 
-    void begin(BackendId backend, long number) {
+    void begin() {
         ledger.began();
-        boolean exists = !life.sightings().isEmpty();
-        if (exists) {
-            observer.onAccepted(JobId.of(backend + "-" + number));
-        }
         for (Lifecycle.Sighting sighting : life.sightings()) {
             inLife(sighting.atNanos(), () -> show(sighting.state()));
         }
@@ -105,8 +99,17 @@ final class SimulatedJob implements Job {
                 sent,
                 evidence == Evidence.NONE ? CancellationReceipt.NEVER : now,
                 proven ? now : CancellationReceipt.NEVER,
-                started ? now - startedNanos : 0,
+                started ? executed(now - startedNanos) : 0,
                 "");
+    }
+
+    /** A job whose result was on its way had stopped executing already. */
+    private long executed(long heldNanos) {
+        if (life.ending() instanceof Lifecycle.Ending.Answer answer) {
+            long whole = answer.result().executionNanos();
+            return whole < 0 ? heldNanos : Math.min(heldNanos, whole);
+        }
+        return heldNanos;
     }
 
     private void show(LifecycleState next) {
