@@ -13,8 +13,8 @@ import dev.hedge.cost.Usage;
  * @param phase where it stands in the race
  * @param state where its job was last seen
  * @param launchedNanos when it was submitted (or denied)
- * @param queuedNanos when its job was first seen waiting
- * @param startedNanos when its job was first seen with a worker
+ * @param queuedNanos when its job was first seen waiting; after it lost a worker, when it was first seen waiting again
+ * @param startedNanos when its job was first seen with a worker; {@link #NEVER} again once it lost that
  * @param endedNanos when it ended for the race: answered, failed, or was told to stop and did
  * @param executedNanos how long it executed, as the backend reports
  * @param reason why it ended as it did; empty while it runs, and for a winner
@@ -55,13 +55,14 @@ public record AttemptView(
                 reason);
     }
 
-    /** The same attempt with its job seen in a state; remembers when it first waited and first had a worker. */
+    /** The same attempt with its job seen in a state; remembers since when it waits and when it got a worker. */
     public AttemptView seen(LifecycleState next, long nowNanos) {
-        long queued = next == LifecycleState.QUEUED && queuedNanos == NEVER ? nowNanos : queuedNanos;
+        long queued = queuedNanos;
         long started = startedNanos;
         if (next.hasWorker() && started == NEVER) {
             started = nowNanos;
-        } else if (next == LifecycleState.QUEUED) {
+        } else if (next == LifecycleState.QUEUED && (queued == NEVER || started != NEVER)) {
+            queued = nowNanos;
             started = NEVER;
         }
         return new AttemptView(
@@ -112,7 +113,7 @@ public record AttemptView(
         return state == LifecycleState.QUEUED;
     }
 
-    /** Whether a worker ever held the job. */
+    /** Whether a worker holds the job, or held it when it ended. */
     public boolean started() {
         return startedNanos != NEVER;
     }

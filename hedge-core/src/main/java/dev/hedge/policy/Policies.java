@@ -147,6 +147,14 @@ public final class Policies {
         return List.of(START, switchOver, Step.Launch.at(SECOND, safety));
     }
 
+    /** Positions beyond what any policy looks at are a slip, and would not fit into {@link Staged}'s bit sets. */
+    static void requirePosition(int position) {
+        if (position < 0 || position >= MAX_BACKENDS) {
+            throw new IllegalArgumentException(
+                    "position: " + position + " (expected: 0 to " + (MAX_BACKENDS - 1) + ")");
+        }
+    }
+
     private static void requireAscending(String policy, List<Duration> offsets) {
         for (int i = 1; i < offsets.size(); i++) {
             if (offsets.get(i).compareTo(offsets.get(i - 1)) < 0) {

@@ -12,10 +12,10 @@ import java.util.regex.Pattern;
 final class PolicyParser {
 
     private static final Pattern FORM = Pattern.compile("\\s*([a-z][a-z0-9-]*)\\s*(?:\\((.*)\\))?\\s*", Pattern.DOTALL);
-    private static final Pattern LAUNCH = Pattern.compile("(\\d+)\\s*@\\s*(\\S+)((?:\\s.*)?)");
-    private static final Pattern CUT = Pattern.compile("cut\\s+(\\d+)\\s+if\\s+(.+)");
+    private static final Pattern LAUNCH = Pattern.compile("(\\d+)\\s*@\\s*(\\S+)((?:\\s.*)?)", Pattern.DOTALL);
+    private static final Pattern CUT = Pattern.compile("cut\\s+(\\d+)\\s+if\\s+(.+)", Pattern.DOTALL);
     private static final Pattern CLAUSES =
-            Pattern.compile("\\s*(?:if\\s+(.+?))?\\s*((?:cut\\s+\\d+\\s*)*)\\s*(keep)?\\s*");
+            Pattern.compile("\\s*(?:if\\s+(.+?))?\\s*((?:\\bcut\\s+\\d+\\s*)*)(\\bkeep)?\\s*", Pattern.DOTALL);
     private static final Pattern CONDITION = Pattern.compile("\\s*(\\d+)\\s+([a-z]+)\\s*");
     private static final Pattern NUMBER = Pattern.compile("\\d+");
     private static final String NAMES = "single, race, fixed-delay, queue-cutover, cascade, tied, staged";

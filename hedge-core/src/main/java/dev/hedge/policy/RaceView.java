@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param elapsedNanos since the race began
  * @param deadlineNanos when the race ends at the latest, counted from its beginning
- * @param order the backends that may be used, the preferred one first; not empty
+ * @param order the backends that may be used, the preferred one first; not empty, none of them twice
  * @param attempts all attempts so far in the order of launch, denied ones included
  * @param maxLive how many attempts may be live at once
  * @param failoverDue whether an attempt failed and no launch has answered that yet; always false where the caller chose to

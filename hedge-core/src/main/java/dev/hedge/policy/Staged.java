@@ -2,7 +2,6 @@ package dev.hedge.policy;
 
 import dev.hedge.backend.BackendId;
 import dev.hedge.backend.CancelReason;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -14,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A backend is launched once per race, by the first of its steps that applies. When an attempt fails, the next untried
  * backend of the list starts at once, whatever its offset and conditions ({@link RaceView#failoverDue()}). A step whose
  * position lies beyond the order of backends is skipped. A launch that was part of a cutover whose cancel is already out
- * applies even though its condition no longer shows.
+ * applies even though its condition no longer shows. In a cutover the launch stands before the cancel, so that whoever
+ * carries the plan out may ask again after a refused launch, with the cancel not yet out.
  */
 public final class Staged implements HedgePolicy {
 
@@ -38,10 +38,12 @@ public final class Staged implements HedgePolicy {
     static Staged named(String text, List<Step> steps) {
         boolean begins = steps.stream()
                 .anyMatch(step -> step instanceof Step.Launch launch
+                        && launch.position() == 0
                         && launch.offset().isZero()
                         && launch.conditions().isEmpty());
         if (!begins) {
-            throw new IllegalArgumentException("steps: none starts at once (expected: one such as 1@0s)");
+            throw new IllegalArgumentException(
+                    "steps: the first backend does not start at once (expected: a step 1@0s)");
         }
         return new Staged(List.copyOf(steps), text);
     }
@@ -85,10 +87,10 @@ public final class Staged implements HedgePolicy {
         long offset = step.offset().toNanos();
         boolean due = view.elapsedNanos() >= offset;
         if (due && applies(step, view, offset)) {
-            for (int cut : step.cutting()) {
-                draft.cancel(attemptAt(view, cut), CancelReason.CUTOVER);
-            }
             draft.launch(step.position());
+            for (int cut : step.cutting()) {
+                draft.cancel(cut, CancelReason.CUTOVER);
+            }
             return false;
         }
         if (failover) {
@@ -101,7 +103,7 @@ public final class Staged implements HedgePolicy {
 
     private static void considerCut(Step.Cut step, Draft draft) {
         if (allMet(step.conditions(), draft.view, draft.view.elapsedNanos())) {
-            draft.cancel(attemptAt(draft.view, step.position()), CancelReason.TIED);
+            draft.cancel(step.position(), CancelReason.TIED);
         }
     }
 
@@ -130,16 +132,13 @@ public final class Staged implements HedgePolicy {
     }
 
     private Plan keepers(RaceView view) {
-        List<Move> moves = new ArrayList<>(0);
-        for (Step step : steps) {
-            if (step instanceof Step.Launch launch && launch.keep()) {
-                AttemptView attempt = attemptAt(view, launch.position());
-                if (attempt != null && attempt.phase() == AttemptPhase.RUNNING) {
-                    moves.add(new Move.Keep(attempt.id()));
-                }
+        Draft draft = new Draft(view);
+        for (int i = 0; i < steps.size(); i++) {
+            if (steps.get(i) instanceof Step.Launch launch && launch.keep()) {
+                draft.keep(launch.position());
             }
         }
-        return moves.isEmpty() ? Plan.NOTHING : new Plan(moves, Plan.NEVER);
+        return draft.plan();
     }
 
     private static @Nullable AttemptView attemptAt(RaceView view, int position) {
@@ -176,7 +175,9 @@ public final class Staged implements HedgePolicy {
 
         private final RaceView view;
         private Move[] moves = NO_MOVES;
-        private long launched;
+        // Positions with a move in this plan, one bit each: two steps may want the same.
+        private int launched;
+        private int settled;
         private long wake = Plan.NEVER;
 
         Draft(RaceView view) {
@@ -184,18 +185,37 @@ public final class Staged implements HedgePolicy {
         }
 
         boolean launches(int position) {
-            return (launched & (1L << position)) != 0;
+            return (launched & (1 << position)) != 0;
         }
 
         void launch(int position) {
-            launched |= 1L << position;
+            launched |= 1 << position;
             add(new Move.Launch(view.order().get(position)));
         }
 
-        void cancel(@Nullable AttemptView attempt, CancelReason reason) {
-            if (attempt != null && attempt.phase() == AttemptPhase.RUNNING) {
+        void cancel(int position, CancelReason reason) {
+            AttemptView attempt = firstTimeRunning(position);
+            if (attempt != null) {
                 add(new Move.Cancel(attempt.id(), reason));
             }
+        }
+
+        void keep(int position) {
+            AttemptView attempt = firstTimeRunning(position);
+            if (attempt != null) {
+                add(new Move.Keep(attempt.id()));
+            }
+        }
+
+        /** The running attempt at a position; null if there is none or it was asked for before. */
+        private @Nullable AttemptView firstTimeRunning(int position) {
+            AttemptView attempt = attemptAt(view, position);
+            int bit = 1 << position;
+            if (attempt == null || attempt.phase() != AttemptPhase.RUNNING || (settled & bit) != 0) {
+                return null;
+            }
+            settled |= bit;
+            return attempt;
         }
 
         void wakeAt(long nanos) {

@@ -5,7 +5,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** One line of a {@link Staged} policy. Positions count the order of backends from 0; the text form counts from 1. */
+/**
+ * One line of a {@link Staged} policy. Positions count the order of backends from 0 and go up to 15; the text form counts
+ * from 1.
+ */
 public sealed interface Step {
 
     /** The text form, as inside {@code staged(…)}. */
@@ -15,22 +18,24 @@ public sealed interface Step {
      * Launch a backend that was not tried yet.
      *
      * @param position which backend
-     * @param offset when, counted from the beginning of the race; zero or more
+     * @param offset when, counted from the beginning of the race; zero to 292 years
      * @param conditions all must be met from then on; empty for none
      * @param cutting positions of attempts to cancel at the same moment (a cutover)
      * @param keep whether this attempt, should it lose, may run to its end
      */
     record Launch(int position, Duration offset, List<Condition> conditions, List<Integer> cutting, boolean keep)
             implements Step {
+
+        private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
+
         public Launch {
-            if (position < 0) {
-                throw new IllegalArgumentException("position: " + position + " (expected: zero or more)");
-            }
-            if (offset.isNegative()) {
-                throw new IllegalArgumentException("offset: " + offset + " (expected: zero or more)");
+            Policies.requirePosition(position);
+            if (offset.isNegative() || offset.compareTo(LONGEST) > 0) {
+                throw new IllegalArgumentException("offset: " + offset + " (expected: zero to 292 years)");
             }
             conditions = List.copyOf(conditions);
             cutting = List.copyOf(cutting);
+            cutting.forEach(Policies::requirePosition);
         }
 
         /** Launch at an offset, whatever happened, and cancel it if it loses. */
@@ -54,9 +59,7 @@ public sealed interface Step {
      */
     record Cut(int position, List<Condition> conditions) implements Step {
         public Cut {
-            if (position < 0) {
-                throw new IllegalArgumentException("position: " + position + " (expected: zero or more)");
-            }
+            Policies.requirePosition(position);
             conditions = List.copyOf(conditions);
             if (conditions.isEmpty()) {
                 throw new IllegalArgumentException("conditions: none (expected: at least one)");
