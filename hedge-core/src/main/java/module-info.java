@@ -11,6 +11,7 @@ module dev.hedge.core {
     exports dev.hedge.budget;
     exports dev.hedge.cost;
     exports dev.hedge.policy;
+    exports dev.hedge.replay;
     exports dev.hedge.time;
     exports dev.hedge.trace;
     exports dev.hedge.validate;
