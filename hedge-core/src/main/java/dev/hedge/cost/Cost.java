@@ -31,12 +31,18 @@ public record Cost(long confirmedMicros, long billedMicros, long unconfirmedMicr
         return new Cost(0, 0, upperBoundMicros);
     }
 
-    /** Adds figure by figure. */
+    /** Adds figure by figure. A sum that does not fit a {@code long} is {@link Long#MAX_VALUE}. */
     public Cost plus(Cost other) {
         return new Cost(
-                Math.addExact(confirmedMicros, other.confirmedMicros),
-                Math.addExact(billedMicros, other.billedMicros),
-                Math.addExact(unconfirmedMicros, other.unconfirmedMicros));
+                add(confirmedMicros, other.confirmedMicros),
+                add(billedMicros, other.billedMicros),
+                add(unconfirmedMicros, other.unconfirmedMicros));
+    }
+
+    /** Adds two amounts, neither negative. Stops at the top: a sum must neither wrap to a debt nor end a race. */
+    static long add(long micros, long more) {
+        long sum = micros + more;
+        return sum < 0 ? Long.MAX_VALUE : sum;
     }
 
     /** Micro-dollars as dollars, exactly. */

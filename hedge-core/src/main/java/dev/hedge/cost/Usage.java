@@ -1,10 +1,12 @@
 package dev.hedge.cost;
 
 /**
- * The part of an attempt's life that money depends on. All times are nanoseconds on one scale.
+ * The part of an attempt's life that money depends on. All times are nanoseconds on one scale that has no negative part,
+ * such as since the beginning of the race.
  *
  * @param launchedNanos when we submitted
- * @param startedNanos when a worker took the job, or {@link #NEVER}
+ * @param startedNanos when a worker took the job, or {@link #NEVER}; not before it was launched. After the end means: a
+ *     worker took it too late to execute anything, and still stays up for the idle window
  * @param endedNanos when it stopped; not before it was launched
  * @param reportedNanos how long the backend says it executed, or {@link #NEVER} if it does not say
  */
@@ -14,6 +16,17 @@ public record Usage(long launchedNanos, long startedNanos, long endedNanos, long
     public static final long NEVER = -1;
 
     public Usage {
+        if (launchedNanos < 0) {
+            throw new IllegalArgumentException("launchedNanos: " + launchedNanos + " (expected: zero or more)");
+        }
+        if (startedNanos != NEVER && startedNanos < launchedNanos) {
+            throw new IllegalArgumentException("startedNanos: " + startedNanos + " (expected: at least launchedNanos, "
+                    + launchedNanos + ", or -1 for never)");
+        }
+        if (reportedNanos < NEVER) {
+            throw new IllegalArgumentException(
+                    "reportedNanos: " + reportedNanos + " (expected: zero or more, or -1 for not reported)");
+        }
         if (endedNanos < launchedNanos) {
             throw new IllegalArgumentException(
                     "endedNanos: " + endedNanos + " (expected: at least launchedNanos, " + launchedNanos + ")");

@@ -1,73 +1,120 @@
 package dev.hedge.policy;
 
+import static dev.hedge.backend.LifecycleState.CANCELLED;
+import static dev.hedge.backend.LifecycleState.COMPLETED;
+import static dev.hedge.backend.LifecycleState.PENDING;
+import static dev.hedge.backend.LifecycleState.QUEUED;
+import static dev.hedge.backend.LifecycleState.RUNNING;
+import static dev.hedge.backend.LifecycleState.STARTING;
+import static dev.hedge.backend.LifecycleState.UNKNOWN;
 import static dev.hedge.policy.AttemptView.NEVER;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.hedge.backend.AttemptId;
 import dev.hedge.backend.BackendId;
-import dev.hedge.backend.LifecycleState;
+import dev.hedge.cost.Usage;
 import org.junit.jupiter.api.Test;
 
 final class AttemptViewTest {
 
-    private final AttemptView launched = AttemptView.launched(AttemptId.of(0), BackendId.of("a"), 100);
+    private static final AttemptId FIRST = AttemptId.of(0);
+    private static final BackendId A = BackendId.of("a");
+
+    private final AttemptView launched = AttemptView.launched(FIRST, A, 10);
 
     @Test
-    void launched_knowsNothingYet() {
-        assertThat(launched.phase()).isEqualTo(AttemptPhase.RUNNING);
-        assertThat(launched.state()).isEqualTo(LifecycleState.PENDING);
-        assertThat(launched.launchedNanos()).isEqualTo(100);
-        assertThat(launched.queuedNanos()).isEqualTo(NEVER);
-        assertThat(launched.startedNanos()).isEqualTo(NEVER);
-        assertThat(launched.endedNanos()).isEqualTo(NEVER);
+    void aLaunchedAttempt_runsAndHasShownNothingYet() {
+        assertThat(launched)
+                .isEqualTo(
+                        new AttemptView(FIRST, A, AttemptPhase.RUNNING, PENDING, 10, NEVER, NEVER, NEVER, NEVER, ""));
+        assertThat(launched.queued()).isFalse();
+        assertThat(launched.started()).isFalse();
     }
 
     @Test
-    void denied_hasEnded_andHoldsNoSlot() {
-        AttemptView denied = AttemptView.denied(AttemptId.of(1), BackendId.of("b"), 7, "hedge rate");
+    void aDeniedAttempt_endedWhereItBegan() {
+        AttemptView denied = AttemptView.denied(FIRST, A, 10, "live-jobs");
 
-        assertThat(denied.endedNanos()).isEqualTo(7);
-        assertThat(denied.reason()).isEqualTo("hedge rate");
-        assertThat(denied.phase().live()).isFalse();
-        assertThat(denied.phase().failed()).isTrue();
+        assertThat(denied.phase()).isEqualTo(AttemptPhase.DENIED);
+        assertThat(denied.state()).isEqualTo(UNKNOWN);
+        assertThat(denied.reason()).isEqualTo("live-jobs");
+        assertThat(denied.usage()).isEqualTo(new Usage(10, NEVER, 10, NEVER));
     }
 
     @Test
-    void firstSightings_areRemembered() {
-        AttemptView seen = launched.seen(LifecycleState.QUEUED, 200)
-                .seen(LifecycleState.QUEUED, 250)
-                .seen(LifecycleState.STARTING, 300)
-                .seen(LifecycleState.RUNNING, 400);
+    void theFirstSightingOfTheQueue_isRemembered() {
+        AttemptView twice = launched.seen(QUEUED, 20).seen(QUEUED, 30);
 
-        assertThat(seen.queuedNanos()).isEqualTo(200);
-        assertThat(seen.startedNanos()).isEqualTo(300);
-        assertThat(seen.started()).isTrue();
-        assertThat(seen.queued()).isFalse();
+        assertThat(twice.queuedNanos()).isEqualTo(20);
+        assertThat(twice.queued()).isTrue();
     }
 
     @Test
-    void lostWorker_waitsSinceThen() {
-        AttemptView requeued = launched.seen(LifecycleState.QUEUED, 200)
-                .seen(LifecycleState.RUNNING, 300)
-                .seen(LifecycleState.QUEUED, 400)
-                .seen(LifecycleState.QUEUED, 450);
+    void theFirstSightingOfAWorker_isRemembered() {
+        AttemptView running = launched.seen(QUEUED, 20).seen(STARTING, 30).seen(RUNNING, 40);
 
-        assertThat(requeued.queued()).isTrue();
-        assertThat(requeued.queuedNanos()).isEqualTo(400);
+        assertThat(running.startedNanos()).isEqualTo(30);
+        assertThat(running.queuedNanos()).isEqualTo(20);
+        assertThat(running.queued()).isFalse();
+        assertThat(running.state()).isEqualTo(RUNNING);
+    }
+
+    @Test
+    void aLostWorker_isForgotten_andTheQueueKeepsItsFirstTime() {
+        AttemptView requeued = launched.seen(QUEUED, 20).seen(RUNNING, 30).seen(QUEUED, 40);
+
         assertThat(requeued.started()).isFalse();
-        assertThat(requeued.seen(LifecycleState.RUNNING, 500).startedNanos()).isEqualTo(500);
+        assertThat(requeued.queuedNanos()).isEqualTo(20);
+        assertThat(requeued.seen(RUNNING, 50).startedNanos()).isEqualTo(50);
     }
 
     @Test
-    void end_isStampedOnce_andKeepsAKnownExecutionTime() {
-        AttemptView ended = launched.seen(LifecycleState.RUNNING, 300)
-                .ended(AttemptPhase.JUDGING, LifecycleState.COMPLETED, 900, 550, "")
-                .ended(AttemptPhase.WON, LifecycleState.COMPLETED, 950, NEVER, "");
+    void anEndSeenFirst_doesNotInventAWorker() {
+        assertThat(launched.seen(COMPLETED, 30).started()).isFalse();
+    }
 
-        assertThat(ended.endedNanos()).isEqualTo(900);
-        assertThat(ended.executedNanos()).isEqualTo(550);
-        assertThat(ended.phase()).isEqualTo(AttemptPhase.WON);
-        assertThat(ended.usage().startedNanos()).isEqualTo(300);
-        assertThat(ended.usage().reportedNanos()).isEqualTo(550);
+    @Test
+    void anotherPhase_changesNothingElse() {
+        AttemptView running = launched.seen(RUNNING, 30);
+
+        AttemptView cancelling = running.in(AttemptPhase.CANCELLING);
+
+        assertThat(cancelling.phase()).isEqualTo(AttemptPhase.CANCELLING);
+        assertThat(cancelling.in(AttemptPhase.RUNNING)).isEqualTo(running);
+    }
+
+    @Test
+    void anEnd_isStampedOnceAndExplained() {
+        AttemptView stopped = launched.seen(RUNNING, 30).ended(AttemptPhase.STOPPED, CANCELLED, 50, 15, "lost race");
+
+        assertThat(stopped)
+                .isEqualTo(
+                        new AttemptView(FIRST, A, AttemptPhase.STOPPED, CANCELLED, 10, NEVER, 30, 50, 15, "lost race"));
+        assertThat(stopped.ended(AttemptPhase.SUPERSEDED, COMPLETED, 90, NEVER, "late")
+                        .endedNanos())
+                .isEqualTo(50);
+    }
+
+    @Test
+    void reportedExecution_isNotLostByAnEndThatReportsNone() {
+        AttemptView judged = launched.ended(AttemptPhase.JUDGING, COMPLETED, 50, 15, "");
+
+        assertThat(judged.ended(AttemptPhase.WON, COMPLETED, 60, NEVER, "").executedNanos())
+                .isEqualTo(15);
+        assertThat(judged.ended(AttemptPhase.WON, COMPLETED, 60, 16, "").executedNanos())
+                .isEqualTo(16);
+    }
+
+    @Test
+    void usage_holdsWhatMoneyDependsOn() {
+        AttemptView won = launched.seen(RUNNING, 30).ended(AttemptPhase.WON, COMPLETED, 50, 15, "");
+
+        assertThat(won.usage()).isEqualTo(new Usage(10, 30, 50, 15));
+    }
+
+    @Test
+    void usageOfAnAttemptThatHasNotEnded_isRefused() {
+        assertThatIllegalArgumentException().isThrownBy(launched::usage).withMessageStartingWith("endedNanos: -1");
     }
 }
