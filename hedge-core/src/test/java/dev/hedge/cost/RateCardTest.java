@@ -27,11 +27,11 @@ final class RateCardTest {
     }
 
     @Test
-    void aJobThatNeverGotAWorker_isFreeUnlessSubmitBills() {
+    void aJobThatNeverGotAWorker_isFreeWhereverBillingBegins() {
         Usage queuedOnly = usage(0, NEVER, nanos(30));
 
         assertThat(MILLI.charge(queuedOnly)).isEqualTo(Cost.ZERO);
-        assertThat(MILLI.withBillsFrom(SUBMIT).charge(queuedOnly)).isEqualTo(Cost.confirmed(30_000, 30_000));
+        assertThat(MILLI.withBillsFrom(SUBMIT).charge(queuedOnly)).isEqualTo(Cost.ZERO);
     }
 
     @Test
@@ -46,8 +46,8 @@ final class RateCardTest {
 
         assertThat(card.charge(seconds(0, 2, 5))).isEqualTo(Cost.confirmed(3_000, 63_000));
         assertThat(card.charge(usage(0, NEVER, nanos(5)))).isEqualTo(Cost.ZERO);
-        assertThat(card.withBillsFrom(SUBMIT).charge(usage(0, NEVER, nanos(5))))
-                .isEqualTo(Cost.confirmed(5_000, 5_000));
+        assertThat(card.withBillsFrom(SUBMIT).charge(usage(0, NEVER, nanos(5)))).isEqualTo(Cost.ZERO);
+        assertThat(card.withBillsFrom(SUBMIT).charge(seconds(0, 2, 5))).isEqualTo(Cost.confirmed(5_000, 65_000));
     }
 
     @Test
@@ -135,7 +135,7 @@ final class RateCardTest {
             long queue = random.nextBoolean() ? NEVER : random.nextLong(length + 1);
             Usage usage = new Usage(0, queue, length, random.nextBoolean() ? NEVER : random.nextLong(length + 1));
             long step = card.granularity().toNanos();
-            long measured = card.billsFrom() == SUBMIT ? length : usage.executionNanos();
+            long measured = card.billsFrom() == SUBMIT && usage.started() ? length : usage.executionNanos();
             long billable = (measured + step - 1) / step * step;
             long active = exactMicros(billable, card);
             long idle = usage.started() ? exactMicros(card.idleWindow().toNanos(), card) : 0;

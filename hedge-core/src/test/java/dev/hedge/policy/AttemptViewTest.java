@@ -61,11 +61,12 @@ final class AttemptViewTest {
     }
 
     @Test
-    void aLostWorker_isForgotten_andTheQueueKeepsItsFirstTime() {
+    void aLostWorker_isForgotten_andTheQueueIsTimedAnew() {
         AttemptView requeued = launched.seen(QUEUED, 20).seen(RUNNING, 30).seen(QUEUED, 40);
 
         assertThat(requeued.started()).isFalse();
-        assertThat(requeued.queuedNanos()).isEqualTo(20);
+        assertThat(requeued.queuedNanos()).isEqualTo(40);
+        assertThat(requeued.seen(QUEUED, 45).queuedNanos()).isEqualTo(40);
         assertThat(requeued.seen(RUNNING, 50).startedNanos()).isEqualTo(50);
     }
 
@@ -104,6 +105,27 @@ final class AttemptViewTest {
                 .isEqualTo(15);
         assertThat(judged.ended(AttemptPhase.WON, COMPLETED, 60, 16, "").executedNanos())
                 .isEqualTo(16);
+    }
+
+    @Test
+    void aJobThatCompletedUnseen_isTakenToHaveHadAWorkerFromTheLaunch() {
+        assertThat(launched.ended(AttemptPhase.WON, COMPLETED, 50, NEVER, "").startedNanos())
+                .isEqualTo(10);
+        assertThat(launched.ended(AttemptPhase.STOPPED, CANCELLED, 50, NEVER, "")
+                        .started())
+                .isFalse();
+    }
+
+    @Test
+    void toldToStop_keepsWhatIsKnown() {
+        AttemptView running = launched.seen(RUNNING, 30);
+
+        AttemptView cancelling = running.cancelling("lost race");
+
+        assertThat(cancelling.phase()).isEqualTo(AttemptPhase.CANCELLING);
+        assertThat(cancelling.reason()).isEqualTo("lost race");
+        assertThat(cancelling.startedNanos()).isEqualTo(30);
+        assertThat(cancelling.endedNanos()).isEqualTo(NEVER);
     }
 
     @Test
