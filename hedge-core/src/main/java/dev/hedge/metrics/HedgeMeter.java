@@ -2,7 +2,11 @@ package dev.hedge.metrics;
 
 /** Every meter: name, unit, tags and meaning, listed once. */
 public enum HedgeMeter {
-    REQUESTS("hedge.requests", "", "function, outcome", "Requests by how they ended: won, exhausted, expired, cancelled"),
+    REQUESTS(
+            "hedge.requests",
+            "",
+            "function, outcome",
+            "Requests by how they ended: won, exhausted, expired, cancelled"),
     HEDGES_SENT("hedge.hedges.sent", "", "function, backend", "Backups launched, failovers included"),
     HEDGES_WON("hedge.hedges.won", "", "function, backend", "Requests won by a backup"),
     HEDGES_SUPPRESSED(

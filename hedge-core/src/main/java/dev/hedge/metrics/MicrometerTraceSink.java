@@ -71,7 +71,8 @@ public final class MicrometerTraceSink implements TraceSink {
             counter(HedgeMeter.ANOMALIES, function, tally.backend(anomaly.attempt()))
                     .increment();
         } else if (event instanceof TraceEvent.Fault) {
-            registry.counter(HedgeMeter.FAULTS.meterName(), "function", function).increment();
+            registry.counter(HedgeMeter.FAULTS.meterName(), "function", function)
+                    .increment();
         }
     }
 

@@ -61,7 +61,7 @@ public final class PairedWorld implements World {
 
     /** Accepts what was recorded as valid. */
     public static Validator validator() {
-        return result -> result.output() == VALID ? Verdict.ACCEPTED : Verdict.rejected("recorded as invalid");
+        return result -> result.output().equals(VALID) ? Verdict.ACCEPTED : Verdict.rejected("recorded as invalid");
     }
 
     @Override

@@ -4,7 +4,6 @@ import dev.hedge.backend.BackendId;
 import dev.hedge.time.Durations;
 import dev.hedge.trace.Round;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +82,9 @@ public record PolicyReport(
                 (int) results.stream().filter(RoundResult::hedged).count(),
                 results.stream().mapToInt(RoundResult::attempts).sum(),
                 winners,
-                (int) results.stream().filter(result -> result.winner().isEmpty()).count(),
+                (int) results.stream()
+                        .filter(result -> result.winner().isEmpty())
+                        .count(),
                 results.stream().mapToInt(RoundResult::unrecorded).sum(),
                 options.resamples() == 0 ? Map.of() : bootstrap(rounds, results, options));
     }
@@ -105,8 +106,8 @@ public record PolicyReport(
 
     private static Map<String, Interval> bootstrap(
             List<Round> rounds, List<RoundResult> results, ReplayOptions options) {
-        BlockBootstrap draws = BlockBootstrap.of(
-                rounds.stream().map(Round::block).toList(), options.resamples(), options.seed());
+        BlockBootstrap draws =
+                BlockBootstrap.of(rounds.stream().map(Round::block).toList(), options.resamples(), options.seed());
         long[] latencies = column(results, RoundResult::latencyNanos);
         Map<String, Interval> intervals = new LinkedHashMap<>();
         for (int percent : new int[] {50, 90, 95}) {

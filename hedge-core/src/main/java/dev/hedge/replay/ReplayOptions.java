@@ -37,8 +37,8 @@ public record ReplayOptions(
             OnFailure.NEXT,
             FailedSubmit.FREE,
             2,
-            Duration.ofSeconds(300),
-            List.of(Duration.ofSeconds(30), Duration.ofSeconds(60), Duration.ofSeconds(90), Duration.ofSeconds(120)),
+            Duration.ofMinutes(5),
+            List.of(Duration.ofSeconds(30), Duration.ofMinutes(1), Duration.ofSeconds(90), Duration.ofMinutes(2)),
             Quantile.NEAREST,
             0,
             1);

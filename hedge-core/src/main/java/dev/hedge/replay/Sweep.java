@@ -34,7 +34,9 @@ public final class Sweep {
 
     private static List<HedgePolicy> pairPolicies() {
         List<HedgePolicy> policies = new ArrayList<>(List.of(Policies.race()));
-        IntStream.of(DELAYS_S).mapToObj(s -> Policies.fixedDelay(Duration.ofSeconds(s))).forEach(policies::add);
+        IntStream.of(DELAYS_S)
+                .mapToObj(s -> Policies.fixedDelay(Duration.ofSeconds(s)))
+                .forEach(policies::add);
         policies.add(Policies.queueCutover(CUTOVER, SAFETY));
         return policies;
     }
@@ -54,7 +56,8 @@ public final class Sweep {
         }
         List<List<BackendId>> orders = new ArrayList<>();
         for (BackendId first : backends) {
-            List<BackendId> others = backends.stream().filter(other -> !other.equals(first)).toList();
+            List<BackendId> others =
+                    backends.stream().filter(other -> !other.equals(first)).toList();
             for (List<BackendId> rest : orders(others, size - 1)) {
                 List<BackendId> order = new ArrayList<>(List.of(first));
                 order.addAll(rest);
