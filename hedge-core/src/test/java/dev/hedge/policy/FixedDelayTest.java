@@ -51,6 +51,14 @@ final class FixedDelayTest {
     }
 
     @Test
+    void equalDelays_startTogether() {
+        HedgePolicy both = Policies.fixedDelay(Duration.ofSeconds(2), Duration.ofSeconds(2));
+
+        assertThat(Picture.of("a", "b", "c").launched("a", "0s").at("2s").ask(both))
+                .isEqualTo("launch b, launch c");
+    }
+
+    @Test
     void failure_startsOneBackupAtOnce_andTheOthersKeepTheirTime() {
         HedgePolicy three = Policies.fixedDelay(Duration.ofSeconds(2), Duration.ofSeconds(5));
 

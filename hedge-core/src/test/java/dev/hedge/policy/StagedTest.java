@@ -89,6 +89,18 @@ final class StagedTest {
     }
 
     @Test
+    void stepBeyondTheOrder_leavesLaterStepsToTheirTime() {
+        HedgePolicy policy = policy("1@0s, 4@2s, 2@5s");
+
+        assertThat(race().at("1s").ask(policy)).isEqualTo("wake 5s");
+        assertThat(race().ended("a", AttemptPhase.FAILED, FAILED, "1s")
+                        .failoverDue()
+                        .at("1s")
+                        .ask(policy))
+                .isEqualTo("launch b");
+    }
+
+    @Test
     void twoStepsThatCutTheSameAttempt_cancelItOnce() {
         HedgePolicy policy = policy("1@0s, 2@2s if 1 queued cut 1 cut 1, 3@2s if 1 queued cut 1");
 
@@ -184,6 +196,13 @@ final class StagedTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Step.Cut(0, List.of()))
                 .withMessage("conditions: none (expected: at least one)");
+    }
+
+    @Test
+    void theLongestOffset_isAllowed() {
+        Duration longest = Duration.ofNanos(Long.MAX_VALUE);
+
+        assertThat(Step.Launch.at(1, longest).text()).isEqualTo("2@9223372036.854775807s");
     }
 
     @Test
