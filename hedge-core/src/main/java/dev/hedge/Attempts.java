@@ -94,10 +94,13 @@ final class Attempts implements Move.Mover {
                 state.decided());
     }
 
-    /** Returns whether a launch was denied, so that the policy has something new to think about. */
+    /**
+     * Returns whether a launch was denied, so that the policy has something new to think about; what stood behind it in the
+     * plan is left undone, because a primary is not cancelled for a backup that may not start.
+     */
     boolean carryOut(Plan plan) {
         denied = false;
-        for (int i = 0; i < plan.moves().size(); i++) {
+        for (int i = 0; i < plan.moves().size() && !denied; i++) {
             plan.moves().get(i).applyTo(this);
         }
         return denied;
