@@ -13,5 +13,6 @@ module dev.hedge.core {
     exports dev.hedge.policy;
     exports dev.hedge.time;
     exports dev.hedge.trace;
+    exports dev.hedge.trace.json;
     exports dev.hedge.validate;
 }
