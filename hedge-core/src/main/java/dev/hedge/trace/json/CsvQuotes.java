@@ -1,6 +1,9 @@
 package dev.hedge.trace.json;
 
-/** Follows the quotes of one CSV record over its lines, to tell a line end inside a field from the end of the record. */
+/**
+ * Follows the quotes of one CSV record over its lines, to tell a line end inside a field from the end of the record. As in RFC
+ * 4180, a quote opens a field only as its very first character.
+ */
 final class CsvQuotes {
 
     private enum At {
@@ -20,7 +23,7 @@ final class CsvQuotes {
                 case FIELD_START ->
                     switch (c) {
                         case '"' -> At.QUOTED;
-                        case ',', ' ' -> At.FIELD_START;
+                        case ',' -> At.FIELD_START;
                         default -> At.PLAIN;
                     };
                 case PLAIN -> c == ',' ? At.FIELD_START : At.PLAIN;

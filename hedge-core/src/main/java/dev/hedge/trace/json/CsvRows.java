@@ -133,7 +133,11 @@ final class CsvRows implements Rows {
 
     private static String[] fields(String record) throws IOException, LineFault {
         try (MappingIterator<String[]> records = FIELDS.readValues(record)) {
-            return records.nextValue();
+            String[] fields = records.nextValue();
+            if (records.hasNextValue()) {
+                throw new LineFault(Kind.SYNTAX, "not CSV: a line end outside of quotes", "one record per line");
+            }
+            return fields;
         } catch (JsonProcessingException malformed) {
             throw new LineFault(Kind.SYNTAX, "not CSV: " + malformed.getOriginalMessage(), "comma-separated values");
         }

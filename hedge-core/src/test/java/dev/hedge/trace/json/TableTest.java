@@ -175,6 +175,14 @@ final class TableTest {
     }
 
     @Test
+    void csvQuoteAfterASpace_opensNothing() throws IOException {
+        Table table = csv("a,b\n1, \"x,y\"\n2, \"x\n3,y\n", "a=a,b=b");
+
+        assertThat(table.rejected()).extracting(Remark::line).containsExactly(2L);
+        assertThat(table.rows()).extracting(row -> row.text("b").orElseThrow()).containsExactly("\"x", "y");
+    }
+
+    @Test
     void csvQuoteThatNeverCloses_saysWhichLinesItCost() throws IOException {
         Table table = csv("a,b\n1,2\n\"3,4\n5,6\n", "a=a,b=b");
 

@@ -142,6 +142,11 @@ final class TraceLinesTest {
                 "{\"t_ns\":1,\"event\":\"cancel_sent\",\"attempt\":0,\"reason\":\"BORED\"}|event 1: cancel_sent: reason: \"BORED\" (expected: one of lost_race",
                 "{\"t_ns\":1,\"event\":\"failed\",\"attempt\":0,\"failure\":\"odd\",\"reason\":\"\"}|event 1: failed: failure: 'odd'",
                 "{\"t_ns\":1,\"event\":\"judged\",\"attempt\":0,\"accepted\":1}|event 1: judged: accepted: 1",
+                "{\"t_ns\":1,\"event\":\"failed\",\"attempt\":0,\"failure\":\"refused\",\"reason\":\"\",\"retry_after_ns\":1.5}|event 1: failed: retry_after_ns: 1.5",
+                "{\"t_ns\":1,\"event\":\"failed\",\"attempt\":0,\"failure\":\"refused\",\"reason\":\"\",\"retry_after_ns\":1e40}|event 1: failed: retry_after_ns: 1E+40",
+                "{\"t_ns\":1,\"event\":\"failed\",\"attempt\":0,\"failure\":\"refused\",\"reason\":\"\",\"retry_after_ns\":10000000000000000000000000000000000000000}|event 1: failed: retry_after_ns: too large",
+                "{\"t_ns\":1,\"event\":\"failed\",\"attempt\":0,\"failure\":\"refused\",\"reason\":\"\",\"retry_after_ns\":-1}|event 1: failed: retryAfter: PT",
+                "{\"t_ns\":1,\"event\":\"late\",\"attempt\":0,\"what\":7}|event 1: late: what: 7",
                 "7|event 1: event: missing"
             })
     void eventThatCannotBe_saysWhichAndWhy(String event, String reason) {
@@ -151,6 +156,30 @@ final class TraceLinesTest {
         assertThatThrownBy(() -> TraceLines.read(line))
                 .isInstanceOfSatisfying(
                         LineFault.class, fault -> assertThat(fault.text()).startsWith(reason));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "\"wall\":\"2026-01-01T00:00:00Z\"|\"wall\":\"noon\"|wall: 'noon' (expected: an instant",
+                "\"order\":[\"a\"]|\"order\":\"a\"|order: \"a\" (expected: a list)",
+                "\"order\":[\"a\"]|\"order\":[1]|order: 1 (expected: names of backends)",
+                "\"tags\":{}|\"tags\":[]|tags: [] (expected: an object of texts)",
+                "\"tags\":{}|\"tags\":{\"a\":1}|tags: {\"a\":1} (expected: an object of texts)",
+                "\"max_live\":1|\"max_live\":4294967296|max_live: 4294967296 (expected: a whole number of at most 32 bits)",
+                "\"origin_ns\":1|\"origin_ns\":\"1\"|origin_ns: \"1\""
+            })
+    void beginningThatCannotBe_saysWhy(String right, String wrong, String reason) throws LineFault {
+        String line = "{\"schema\":1,\"kind\":\"race\",\"request\":\"r\",\"function\":\"f\",\"events\":[{\"t_ns\":0,"
+                + "\"event\":\"race_started\",\"wall\":\"2026-01-01T00:00:00Z\",\"policy\":\"p\",\"order\":[\"a\"],"
+                + "\"deadline_ns\":1,\"max_live\":1,\"on_failure\":\"next\",\"origin_ns\":1,\"tags\":{}}]}";
+        assertThat(TraceLines.read(line).trace().events()).hasSize(1);
+
+        assertThatThrownBy(() -> TraceLines.read(line.replace(right, wrong)))
+                .isInstanceOfSatisfying(
+                        LineFault.class, fault -> assertThat(fault.text()).contains(reason));
     }
 
     @Test
