@@ -17,5 +17,6 @@ module dev.hedge.core {
     exports dev.hedge.sim;
     exports dev.hedge.time;
     exports dev.hedge.trace;
+    exports dev.hedge.trace.json;
     exports dev.hedge.validate;
 }

@@ -8,7 +8,8 @@ import dev.hedge.backend.BackendId;
  * @param backend where it ran
  * @param ending how it ended, as far as was recorded
  * @param latencyNanos from submit to that ending; for a censored job the time until which it was watched
- * @param queueNanos from submit until a worker held it, or {@link #UNKNOWN}
+ * @param queueNanos from submit until a worker held it; for a job that was seen waiting to the last, the same as
+ *     {@code latencyNanos}; {@link #UNKNOWN} if nothing tells
  * @param executionNanos how long it executed, as the backend reported, or {@link #UNKNOWN}
  */
 public record Arm(BackendId backend, Ending ending, long latencyNanos, long queueNanos, long executionNanos) {

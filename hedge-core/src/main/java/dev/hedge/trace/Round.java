@@ -10,7 +10,8 @@ import java.util.Optional;
  * @param id the round's name in its source, usually a number
  * @param block the group of rounds recorded close together, for resampling that respects dependence; the source's name for
  *     it, or empty
- * @param arrivedNanos when the request arrived, counted from the first round of the recording
+ * @param arrivedNanos when the request arrived, counted from the earliest round of the recording; zero throughout
+ *     where the source does not tell
  * @param arms in the source's order; no backend twice
  */
 public record Round(String id, String block, long arrivedNanos, List<Arm> arms) {

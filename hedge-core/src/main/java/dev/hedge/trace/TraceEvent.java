@@ -104,6 +104,9 @@ public sealed interface TraceEvent {
 
         public Decided {
             winner = List.copyOf(winner);
+            if (winner.size() > 1) {
+                throw new IllegalArgumentException("winner: " + winner + " (expected: at most one)");
+            }
         }
     }
 
