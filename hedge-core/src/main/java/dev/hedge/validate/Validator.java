@@ -11,8 +11,16 @@ public interface Validator {
 
     Verdict judge(JobResult result);
 
-    /** Accepts everything. */
+    /**
+     * The text form, for traces and messages, such as {@code json(required=text)}. Unless overridden, the name of the
+     * class.
+     */
+    default String text() {
+        return Described.className(this);
+    }
+
+    /** Accepts everything; its text form is {@code any}. */
     static Validator acceptAll() {
-        return result -> Verdict.ACCEPTED;
+        return Described.ANY;
     }
 }
