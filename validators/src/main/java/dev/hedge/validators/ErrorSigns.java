@@ -66,7 +66,9 @@ final class ErrorSigns {
         }
         if (value.isArray()) {
             for (int i = 0; i < value.size(); i++) {
-                Optional<String> found = in(value.get(i), JsonPath.inside(place, i));
+                JsonNode element = value.get(i);
+                Optional<String> found =
+                        element.isContainerNode() ? in(element, JsonPath.inside(place, i)) : Optional.empty();
                 if (found.isPresent()) {
                     return found;
                 }

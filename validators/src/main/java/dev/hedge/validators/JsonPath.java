@@ -18,9 +18,9 @@ final class JsonPath {
     /** The whole document. */
     static final JsonPath ROOT = new JsonPath(List.of(), "");
 
-    private static final Pattern STEP =
-            Pattern.compile("\\[(\\d{1,9})]|\\['([^']+)']|(\\.?)([^.\\[\\]'\"\\s](?:[^.\\[\\]'\"]*[^.\\[\\]'\"\\s])?)");
-    private static final Pattern PLAIN_KEY = Pattern.compile("[^.\\[\\]'\"\\s](?:[^.\\[\\]'\"]*[^.\\[\\]'\"\\s])?");
+    private static final String KEY = "[^.\\[\\]'\"\\s](?:[^.\\[\\]'\"]*[^.\\[\\]'\"\\s])?";
+    private static final Pattern PLAIN_KEY = Pattern.compile(KEY);
+    private static final Pattern STEP = Pattern.compile("\\[(\\d{1,9})]|\\['([^']+)']|(\\.?)(" + KEY + ")");
 
     private final List<Step> steps;
     private final String text;

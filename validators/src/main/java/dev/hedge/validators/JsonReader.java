@@ -10,12 +10,14 @@ import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.util.ByteBufferBackedInputStream;
 import dev.hedge.backend.Payload;
 import dev.hedge.validate.Excerpt;
 import java.io.IOException;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads JSON strictly: no key twice in an object, nothing after the value, bounds on nesting and on the number of tokens.
@@ -88,14 +90,19 @@ final class JsonReader {
     }
 
     private static Refused refused(IOException bad) {
+        if (bad instanceof StreamConstraintsException limit) {
+            return Refused.unjudged("over a limit for JSON: " + Excerpt.of(limit.getOriginalMessage()));
+        }
         if (bad instanceof JacksonException json) {
-            JsonLocation at = json.getLocation();
-            String place = at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
-            String said = place + Excerpt.of(json.getOriginalMessage());
-            return bad instanceof StreamConstraintsException
-                    ? Refused.unjudged("over a limit for JSON: " + said)
-                    : new Refused("not JSON: " + said);
+            // Nothing is bound to a type here, so that a mismatch can only be a value behind the value.
+            boolean trailing = bad instanceof MismatchedInputException;
+            return new Refused("not JSON: " + place(json.getLocation())
+                    + (trailing ? "something follows the value" : Excerpt.of(json.getOriginalMessage())));
         }
         return new Refused("not JSON: " + Excerpt.of(String.valueOf(bad.getMessage())));
+    }
+
+    private static String place(@Nullable JsonLocation at) {
+        return at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
     }
 }

@@ -129,7 +129,15 @@ public final class JsonValidator extends Judge<JsonValidator> {
         if (value.isMissingNode()) {
             throw new Refused("nothing" + at.where());
         }
-        return value.isTextual() ? reader.read(value.textValue()) : value;
+        return value.isTextual() ? inside(value.textValue(), at) : value;
+    }
+
+    private JsonNode inside(String text, JsonPath at) throws Refused {
+        try {
+            return reader.read(text);
+        } catch (Refused refused) {
+            throw refused.within(at.text());
+        }
     }
 
     private void checkRequired(JsonNode value) throws Refused {

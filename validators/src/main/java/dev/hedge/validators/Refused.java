@@ -27,6 +27,11 @@ final class Refused extends Exception {
         return new Refused(reason, false);
     }
 
+    /** The same about a value inside the output. */
+    Refused within(String place) {
+        return new Refused("at " + place + ": " + reason(), judged);
+    }
+
     String reason() {
         return String.valueOf(getMessage());
     }

@@ -55,7 +55,7 @@ public final class ValidatorSpecs {
         catalogue.add(plain(
                 SpecParser.NOT,
                 "not(validator)",
-                "not(text(contains=\"I cannot help\"))",
+                "not(text(contains=\"I'm sorry, but\"))",
                 "The other one rejects; what it could not judge stays rejected."));
         return List.copyOf(catalogue);
     }

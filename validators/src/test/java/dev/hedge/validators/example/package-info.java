@@ -1,0 +1,5 @@
+/** Examples that must go on compiling. */
+@NullMarked
+package dev.hedge.validators.example;
+
+import org.jspecify.annotations.NullMarked;
