@@ -34,7 +34,6 @@ final class SystemTimeMemoryTest {
                 "%,d pending timers with a task each: %.1f MiB; all cancelled, handles still held: %.1f MiB%n",
                 count, pending / 1048576.0, cancelled / 1048576.0);
         assertThat(pending).isLessThan(64L << 20);
-        assertThat(cancelled).isLessThan(pending);
         assertThat(time.pending()).isZero();
         assertThat(ran).hasValue(0);
         assertThat(timers).hasSize(count);
