@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * A regular expression with a bound on the work of one match: on some texts, expressions such as {@code (a+)+b} would
- * backtrack for years. Work is counted in characters looked at, so that the answer does not depend on the machine's speed.
+ * A regular expression with a bound on the work of one match: on a long text, one such as {@code .*.*.*.*b} would
+ * backtrack for hours. Work is counted in characters looked at, so that the answer does not depend on the machine's speed.
  * Immutable.
  */
 final class BoundedPattern {

@@ -53,7 +53,7 @@ final class SpecParser {
     private Validator validator(int depth) {
         int place = scanner.position();
         if (depth > MAX_DEPTH) {
-            throw scanner.error(place, "validators inside each other", "at most " + MAX_DEPTH + " levels", null);
+            throw scanner.error(place, "validators inside each other", "at most " + MAX_DEPTH + " levels");
         }
         String name = scanner.word("the name of a validator, such as json");
         return switch (name) {
@@ -64,7 +64,7 @@ final class SpecParser {
             default -> {
                 Kind<?> kind = BY_NAME.get(name);
                 if (kind == null) {
-                    throw scanner.error(place, "unknown validator '" + name + "'", Suggestion.among(NAMES, name), null);
+                    throw scanner.error(place, "unknown validator '" + name + "'", Suggestion.among(NAMES, name));
                 }
                 yield single(kind, place);
             }
@@ -122,15 +122,14 @@ final class SpecParser {
                 .findFirst()
                 .orElseThrow(() -> unknownParameter(kind, name, place));
         if (settings.has(parameter) && !parameter.type().repeatable()) {
-            throw scanner.error(place, "'" + name + "' given twice", "one value for " + name, null);
+            throw scanner.error(place, "'" + name + "' given twice", "one value for " + name);
         }
         if (!scanner.take('=')) {
             if (!parameter.isFlag()) {
                 throw scanner.error(
                         place,
                         "'" + name + "' without a value",
-                        name + "=…, " + parameter.type().hint(),
-                        null);
+                        name + "=…, " + parameter.type().hint());
             }
             return with(settings, parameter, ValueType.TRUE, place);
         }
@@ -149,14 +148,11 @@ final class SpecParser {
     private IllegalArgumentException unknownParameter(Kind<?> kind, String name, int place) {
         if (NAMES.contains(name)) {
             return scanner.error(
-                    place,
-                    "a validator inside " + kind.name(),
-                    "parameters; only all, first and not hold validators",
-                    null);
+                    place, "a validator inside " + kind.name(), "parameters; only all, first and not hold validators");
         }
         List<String> known = kind.parameters().stream().map(Parameter::name).toList();
         return scanner.error(
-                place, "unknown parameter '" + name + "' of " + kind.name(), Suggestion.among(known, name), null);
+                place, "unknown parameter '" + name + "' of " + kind.name(), Suggestion.among(known, name));
     }
 
     private void requireOpening(String name) {

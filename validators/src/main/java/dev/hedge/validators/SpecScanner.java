@@ -1,7 +1,6 @@
 package dev.hedge.validators;
 
 import dev.hedge.validate.Excerpt;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the words and values of a text form from left to right. Owned by one parse. */
 final class SpecScanner {
@@ -85,14 +84,12 @@ final class SpecScanner {
         String found = place == text.length()
                 ? "the end"
                 : "'" + Excerpt.of(Character.toString(text.codePointAt(place))) + "'";
-        return error(place, "unexpected " + found, expected, null);
+        return error(place, "unexpected " + found, expected);
     }
 
-    IllegalArgumentException error(int place, String problem, String expected, @Nullable Exception cause) {
-        return new IllegalArgumentException(
-                "validator: " + problem + ", at character " + (place + 1) + " of '" + Excerpt.of(text) + "' (expected: "
-                        + expected + ")",
-                cause);
+    IllegalArgumentException error(int place, String problem, String expected) {
+        return new IllegalArgumentException("validator: " + problem + ", at character " + (place + 1) + " of '"
+                + Excerpt.of(text) + "' (expected: " + expected + ")");
     }
 
     /** For a value whose own message says what is expected. */
@@ -114,7 +111,7 @@ final class SpecScanner {
             value.append(text.charAt(at++));
         }
         if (at == text.length()) {
-            throw error(start, "a value without its closing quote", "\"", null);
+            throw error(start, "a value without its closing quote", "\"");
         }
         at++;
         return value.toString();
