@@ -1,31 +1,102 @@
 package dev.hedge.cli;
 
 import java.util.Objects;
+import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The root of the {@code hedge} command: shows help and version, and hands everything else to a subcommand. */
 @Command(
         name = "hedge",
-        description = "Request hedging for serverless GPU inference.",
+        header = "Request hedging for serverless GPU inference.",
+        description = {
+            "",
+            "Races backends, takes the first valid result, stops the losers and books every cent."
+                    + " Replay shows what a policy would have done on recorded traffic before it spends anything."
+        },
+        synopsisSubcommandLabel = "COMMAND",
+        commandListHeading = "%nCommands:%n",
+        optionListHeading = "%nOptions:%n",
+        footer = {
+            "",
+            "Examples:",
+            "  hedge policies",
+            "  hedge replay trace.jsonl --policy 'fixed-delay(10s)' --assert 'p95<=30s'",
+            "  hedge replay --help",
+            "",
+            "Tab completion for bash and zsh:",
+            "  source <(hedge generate-completion)"
+        },
         mixinStandardHelpOptions = true,
-        versionProvider = HedgeCommand.Version.class)
+        versionProvider = HedgeCommand.Version.class,
+        subcommands = {PoliciesCommand.class, GenerateCompletion.class, HelpCommand.class})
 final class HedgeCommand implements Runnable {
 
     @Spec
     private CommandSpec spec;
 
+    private final Console console;
+
+    private HedgeCommand(Console console) {
+        this.console = console;
+    }
+
     public static void main(String[] args) {
-        System.exit(new CommandLine(new HedgeCommand()).execute(args));
+        System.exit(run(Console.system(System.getenv()), args).code());
+    }
+
+    /** Runs one command line; never throws. */
+    @SuppressWarnings("CatchingThrowable")
+    static ExitCode run(Console console, String... args) {
+        Failures failures = new Failures(console);
+        try {
+            int code = commandLine(console, failures).execute(args);
+            return console.flush().map(failures::lostOutput).orElse(ExitCode.of(code));
+        } catch (Throwable error) {
+            // The thread's edge. Picocli lets errors such as exhausted memory pass.
+            return failures.internal("hedge", error);
+        }
+    }
+
+    private static CommandLine commandLine(Console console, Failures failures) {
+        CommandLine line = new CommandLine(new HedgeCommand(console))
+                .setOut(console.out())
+                .setErr(console.err())
+                .setColorScheme(
+                        CommandLine.Help.defaultColorScheme(console.paint() == Paint.COLOURS ? Ansi.ON : Ansi.OFF))
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(failures::wrongUsage)
+                .setExecutionExceptionHandler(failures::failed);
+        int columns = console.columns();
+        if (columns != Console.UNLIMITED) {
+            line.setUsageHelpWidth(Math.max(60, Math.min(columns, 120)));
+        } else {
+            line.setUsageHelpWidth(100);
+        }
+        for (CommandLine command : line.getSubcommands().values()) {
+            describeExitCodes(command.getCommandSpec());
+        }
+        describeExitCodes(line.getCommandSpec());
+        return line;
+    }
+
+    private static void describeExitCodes(CommandSpec spec) {
+        spec.usageMessage().exitCodeListHeading("%nExit codes:%n").exitCodeList(ExitCode.meanings());
     }
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing command");
+        spec.commandLine().usage(console.err());
+        throw CommandFailure.usage("no command given");
+    }
+
+    Console console() {
+        return console;
     }
 
     /** Reads the version that the build wrote into the jar. */

@@ -1,0 +1,120 @@
+package dev.hedge.cli;
+
+import java.io.IOException;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Turns everything that can go wrong into one line and an exit code. */
+final class Failures {
+
+    private final Console console;
+
+    Failures(Console console) {
+        this.console = console;
+    }
+
+    /** What picocli found wrong with the command line. */
+    int wrongUsage(ParameterException mistake, String[] args) {
+        String command = mistake.getCommandLine().getCommandSpec().qualifiedName();
+        console.trace(mistake);
+        console.complain(command, message(mistake) + "; see '" + command + " --help'");
+        return ExitCode.USAGE.code();
+    }
+
+    private static String message(ParameterException mistake) {
+        if (mistake instanceof UnmatchedArgumentException unmatched) {
+            return unmatched(unmatched);
+        }
+        if (mistake instanceof MissingParameterException missing) {
+            return missing(missing);
+        }
+        ArgSpec argument = mistake.getArgSpec();
+        if (argument != null && mistake.getCause() instanceof TypeConversionException conversion) {
+            String expected = argument.type().isEnum()
+                    ? "'" + mistake.getValue() + "' (expected: one of " + names(argument) + ")"
+                    : String.valueOf(conversion.getMessage());
+            return name(argument) + ": " + expected;
+        }
+        return decapitalised(String.valueOf(mistake.getMessage()));
+    }
+
+    /** The first argument that has no place, and what may have been meant by it. */
+    private static String unmatched(UnmatchedArgumentException mistake) {
+        CommandSpec command = mistake.getCommandLine().getCommandSpec();
+        String typed = mistake.getUnmatched().get(0);
+        if (typed.startsWith("-")) {
+            String option = typed.replaceFirst("=.*", "");
+            return "unknown option '" + option + "'"
+                    + Nearest.hint(option, command.optionsMap().keySet());
+        }
+        if (!command.subcommands().isEmpty()) {
+            return "unknown command '" + typed + "'"
+                    + Nearest.hint(typed, command.subcommands().keySet());
+        }
+        return "'" + typed + "' is one argument too many";
+    }
+
+    private static String missing(MissingParameterException mistake) {
+        String text = String.valueOf(mistake.getMessage());
+        if (mistake.getMissing().isEmpty()) {
+            return decapitalised(text);
+        }
+        String names = mistake.getMissing().stream().map(Failures::name).collect(Collectors.joining(", "));
+        return names + (text.contains("for option") ? " needs a value" : " is missing");
+    }
+
+    private static String name(ArgSpec argument) {
+        return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+    }
+
+    private static String names(ArgSpec argument) {
+        return Stream.of(argument.type().getEnumConstants())
+                .map(String::valueOf)
+                .collect(Collectors.joining(", "));
+    }
+
+    /** What a command threw. */
+    int failed(Exception error, CommandLine commandLine, ParseResult parsed) {
+        String command = commandLine.getCommandSpec().qualifiedName();
+        if (error instanceof CommandFailure failure) {
+            console.trace(failure);
+            String hint = failure.exitCode() == ExitCode.USAGE ? "; see '" + command + " --help'" : "";
+            console.complain(command, failure.getMessage() + hint);
+            return failure.exitCode().code();
+        }
+        return internal(command, error).code();
+    }
+
+    /** An error that nobody foresaw. */
+    ExitCode internal(String command, Throwable error) {
+        console.trace(error);
+        console.complain(
+                command,
+                "internal error: " + error + "; please report it, with what HEDGE_DEBUG=1 in the environment shows");
+        return ExitCode.INTERNAL;
+    }
+
+    /** Output that did not arrive. A reader that had enough, such as {@code head}, needs no telling. */
+    ExitCode lostOutput(IOException failure) {
+        String reason = String.valueOf(failure.getMessage());
+        if (!reason.toLowerCase(Locale.ROOT).contains("broken pipe")) {
+            console.complain("hedge", "the output could not be written: " + reason);
+        }
+        return ExitCode.OUTPUT_FAILED;
+    }
+
+    private static String decapitalised(String text) {
+        String sentence = text.replaceFirst("\\.$", "");
+        return sentence.isEmpty() ? "" : sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1);
+    }
+}
