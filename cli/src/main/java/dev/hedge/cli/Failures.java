@@ -39,13 +39,23 @@ final class Failures {
             return missing(missing);
         }
         ArgSpec argument = mistake.getArgSpec();
-        if (argument != null && mistake.getCause() instanceof TypeConversionException conversion) {
-            String expected = argument.type().isEnum()
-                    ? "'" + mistake.getValue() + "' (expected: one of " + names(argument) + ")"
-                    : String.valueOf(conversion.getMessage());
-            return name(argument) + ": " + expected;
+        if (argument != null && mistake.getValue() != null) {
+            return malformed(argument, mistake);
         }
         return decapitalised(String.valueOf(mistake.getMessage()));
+    }
+
+    /** A value that its option or parameter cannot be. */
+    private static String malformed(ArgSpec argument, ParameterException mistake) {
+        String name = name(argument);
+        if (mistake.getCause() instanceof TypeConversionException conversion
+                && !argument.type().isEnum()) {
+            String problem = String.valueOf(conversion.getMessage());
+            // The parsers of the core name what they parse, often with the same word as the option.
+            return problem.startsWith(name.replaceFirst("^-+", "") + ":") ? "--" + problem : name + ": " + problem;
+        }
+        String expected = argument.type().isEnum() ? "one of " + names(argument) : argument.paramLabel();
+        return name + ": '" + mistake.getValue() + "' (expected: " + expected + ")";
     }
 
     /** The first argument that has no place, and what may have been meant by it. */
@@ -79,7 +89,7 @@ final class Failures {
 
     private static String names(ArgSpec argument) {
         return Stream.of(argument.type().getEnumConstants())
-                .map(String::valueOf)
+                .map(constant -> Choices.word((Enum<?>) constant))
                 .collect(Collectors.joining(", "));
     }
 

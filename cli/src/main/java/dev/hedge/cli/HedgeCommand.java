@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
         },
         mixinStandardHelpOptions = true,
         versionProvider = HedgeCommand.Version.class,
-        subcommands = {PoliciesCommand.class, GenerateCompletion.class, HelpCommand.class})
+        subcommands = {ReplayCommand.class, PoliciesCommand.class, GenerateCompletion.class, HelpCommand.class})
 final class HedgeCommand implements Runnable {
 
     @Spec
@@ -72,6 +72,7 @@ final class HedgeCommand implements Runnable {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(failures::wrongUsage)
                 .setExecutionExceptionHandler(failures::failed);
+        Converters.register(line);
         int columns = console.columns();
         if (columns != Console.UNLIMITED) {
             line.setUsageHelpWidth(Math.max(60, Math.min(columns, 120)));

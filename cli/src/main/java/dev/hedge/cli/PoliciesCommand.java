@@ -6,7 +6,6 @@ import dev.hedge.policy.Policies;
 import dev.hedge.policy.PolicyInfo;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -26,28 +25,17 @@ import picocli.CommandLine.Option;
         })
 final class PoliciesCommand extends Subcommand {
 
-    /** How the list is written. */
-    enum Format {
-        TEXT,
-        JSON;
-
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            defaultValue = "text",
-            description = "One of: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-    private Format format = Format.TEXT;
+            completionCandidates = Choices.OfListFormat.class,
+            description = "One of: ${COMPLETION-CANDIDATES} (default: text).")
+    private ListFormat format = ListFormat.TEXT;
 
     @Override
     ExitCode run() {
         List<PolicyInfo> policies = Policies.catalogue();
-        if (format == Format.JSON) {
+        if (format == ListFormat.JSON) {
             console().print(JsonText.of(json -> {
                 json.writeStartObject();
                 JsonText.list(json, "policies", policies, PoliciesCommand::write);

@@ -102,6 +102,7 @@ record Table(List<Column> columns, List<List<Cell>> rows) {
                 IntStream.range(0, columns.size())
                         .filter(column -> !shown.contains(column))
                         .mapToObj(column -> columns.get(column).title())
+                        .distinct()
                         .toList());
     }
 

@@ -1,0 +1,119 @@
+package dev.hedge.cli;
+
+import dev.hedge.backend.BackendId;
+import dev.hedge.policy.HedgePolicy;
+import dev.hedge.policy.Policies;
+import dev.hedge.policy.Staged;
+import dev.hedge.policy.Step;
+import dev.hedge.replay.Contender;
+import dev.hedge.replay.Sweep;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Option;
+
+/** The part of a command line that says what is compared. */
+final class ContenderArguments {
+
+    private static final HedgePolicy FIXED_DELAY = Policies.fixedDelay(Duration.ofSeconds(10));
+    private static final HedgePolicy CUTOVER =
+            Policies.queueCutover(Duration.ofMillis(2_500), Duration.ofMillis(8_500));
+    private static final HedgePolicy CASCADE =
+            Policies.cascade(Duration.ofMillis(2_500), Duration.ofMillis(8_500), Duration.ofSeconds(25));
+
+    @Option(
+            names = "--policy",
+            paramLabel = "POLICY",
+            description = "A policy to replay, such as 'fixed-delay(10s)'; 'hedge policies' lists them. Repeatable."
+                    + " Without --policy and --sweep: every backend alone, race, fixed-delay(10s),"
+                    + " queue-cutover(2.5s,8.5s) and, with three backends, cascade(2.5s,8.5s,25s).")
+    private List<HedgePolicy> policies = new ArrayList<>();
+
+    @Option(
+            names = "--order",
+            paramLabel = "A,B,...",
+            split = ",",
+            hideParamSyntax = true,
+            description = "The backends: the primary, its backup and so on (default: all, as they first appear in the"
+                    + " trace).")
+    private List<BackendId> order = new ArrayList<>();
+
+    @Option(names = "--sweep", description = "Replay the classic policies over every order of the backends.")
+    private boolean sweep;
+
+    /** Whether policies were named, so that assertions are about them alone. */
+    boolean named() {
+        return !policies.isEmpty();
+    }
+
+    /** The policies that were named, each over the backends that it can use. */
+    List<Contender> named(List<BackendId> known) {
+        List<BackendId> backends = order(known);
+        return policies.stream()
+                .map(policy -> contender(policy, backends, known))
+                .distinct()
+                .toList();
+    }
+
+    /** Everything to be compared: what was named, then the sweep; the usual ones if neither was asked for. */
+    List<Contender> all(List<BackendId> known) {
+        List<BackendId> backends = order(known);
+        Set<Contender> all = new LinkedHashSet<>(named(known));
+        if (sweep) {
+            all.addAll(Sweep.contenders(backends));
+        }
+        if (all.isEmpty()) {
+            backends.forEach(backend -> all.add(new Contender(Policies.single(), List.of(backend))));
+            List.of(Policies.race(), FIXED_DELAY, CUTOVER, CASCADE).stream()
+                    .filter(policy -> needs(policy) <= backends.size())
+                    .forEach(policy -> all.add(contender(policy, backends, known)));
+        }
+        return List.copyOf(all);
+    }
+
+    private List<BackendId> order(List<BackendId> known) {
+        if (order.isEmpty()) {
+            return known;
+        }
+        order.forEach(backend -> Backends.requireKnown("--order", backend, known));
+        if (order.stream().distinct().count() != order.size()) {
+            throw CommandFailure.usage("--order: " + Backends.list(order) + " (expected: no backend twice)");
+        }
+        return order;
+    }
+
+    /** A policy with no more backends than it ever looks at. */
+    private static Contender contender(HedgePolicy policy, List<BackendId> order, List<BackendId> known) {
+        if (needs(policy) > order.size()) {
+            throw CommandFailure.usage("--policy: " + policy.text() + " needs " + needs(policy)
+                    + " backends, and the order " + Backends.list(order) + " has " + order.size()
+                    + " (expected: more of " + Backends.list(known) + ")");
+        }
+        return new Contender(policy, order.subList(0, Math.min(uses(policy), order.size())));
+    }
+
+    /** How many backends a policy must have to make sense; a race takes as many as there are. */
+    private static int needs(HedgePolicy policy) {
+        return policy.equals(Policies.race()) ? 2 : uses(policy);
+    }
+
+    private static int uses(HedgePolicy policy) {
+        if (policy instanceof Staged staged) {
+            return 1
+                    + staged.steps().stream()
+                            .mapToInt(ContenderArguments::position)
+                            .max()
+                            .orElse(0);
+        }
+        return Integer.MAX_VALUE;
+    }
+
+    private static int position(Step step) {
+        if (step instanceof Step.Launch launch) {
+            return launch.position();
+        }
+        return step instanceof Step.Cut cut ? cut.position() : 0;
+    }
+}

@@ -1,0 +1,72 @@
+package dev.hedge.cli;
+
+import dev.hedge.backend.BackendId;
+import dev.hedge.policy.HedgePolicy;
+import dev.hedge.policy.Policies;
+import dev.hedge.replay.Assertion;
+import dev.hedge.replay.Preset;
+import dev.hedge.time.Durations;
+import dev.hedge.trace.json.ColumnSpec;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.function.Function;
+import picocli.CommandLine;
+import picocli.CommandLine.TypeConversionException;
+
+/** How the words of a command line become values. */
+final class Converters {
+
+    /** More digits than any price has; keeps exponents from growing into gigabytes of zeros. */
+    private static final String NUMBER = "\\d{1,12}(\\.\\d{1,18})?";
+
+    private Converters() {}
+
+    static void register(CommandLine line) {
+        add(line, Integer.class, Converters::whole);
+        add(line, int.class, Converters::whole);
+        add(line, Long.class, Converters::whole64);
+        add(line, long.class, Converters::whole64);
+        add(line, Duration.class, Durations::parse);
+        add(line, BigDecimal.class, Converters::number);
+        add(line, BackendId.class, BackendId::of);
+        add(line, HedgePolicy.class, Policies::parse);
+        add(line, Assertion.class, Assertion::parse);
+        add(line, Preset.class, Preset::parse);
+        add(line, ColumnSpec.class, ColumnSpec::parse);
+        add(line, RoundSelection.class, RoundSelection::parse);
+    }
+
+    private static <T> void add(CommandLine line, Class<T> type, Function<String, T> parser) {
+        line.registerConverter(type, text -> {
+            try {
+                return parser.apply(text);
+            } catch (IllegalArgumentException mistake) {
+                throw new TypeConversionException(mistake.getMessage());
+            }
+        });
+    }
+
+    private static int whole(String text) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException notWhole) {
+            throw new IllegalArgumentException(
+                    "'" + text + "' (expected: a whole number, at most 2147483647)", notWhole);
+        }
+    }
+
+    private static long whole64(String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException notWhole) {
+            throw new IllegalArgumentException("'" + text + "' (expected: a whole number)", notWhole);
+        }
+    }
+
+    private static BigDecimal number(String text) {
+        if (!text.matches(NUMBER)) {
+            throw new IllegalArgumentException("'" + text + "' (expected: a number such as 0.000306)");
+        }
+        return new BigDecimal(text);
+    }
+}

@@ -1,0 +1,7 @@
+package dev.hedge.cli;
+
+/** How a list is written. */
+enum ListFormat {
+    TEXT,
+    JSON
+}
