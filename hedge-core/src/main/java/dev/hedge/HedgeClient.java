@@ -77,6 +77,10 @@ public final class HedgeClient implements AutoCloseable {
         }
     }
 
+    RaceRules rules() {
+        return rules;
+    }
+
     /** Number of races that are not settled. */
     public int openRaces() {
         return open.size();
