@@ -39,9 +39,9 @@ final class Alarm {
         }
     }
 
-    /** It rang; perhaps for a time that has been changed since, in which case it stays set. */
-    void rang(long nowNanos) {
-        if (timer != null && nowNanos >= dueNanos) {
+    /** It rang, perhaps for a time that has been changed since: whoever is woken sets it anew. */
+    void rang() {
+        if (timer != null) {
             timer.cancel();
             timer = null;
         }

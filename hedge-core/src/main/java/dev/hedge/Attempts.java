@@ -1,7 +1,6 @@
 package dev.hedge;
 
 import dev.hedge.backend.AttemptId;
-import dev.hedge.backend.Backend;
 import dev.hedge.backend.BackendId;
 import dev.hedge.backend.CancelReason;
 import dev.hedge.backend.CancellationReceipt;
@@ -108,25 +107,25 @@ final class Attempts implements Move.Mover {
 
     @Override
     public void launch(BackendId name) {
-        int place = rules.order().indexOf(name);
-        if (place < 0 || state.decided() || flights.size() == RaceState.MAX_ATTEMPTS) {
+        int index = rules.order().indexOf(name);
+        if (index < 0 || state.decided() || flights.size() == RaceState.MAX_ATTEMPTS) {
             recorder.refusedMove("launch of " + name);
             return;
         }
         if (state.live() >= rules.maxLive()) {
-            if ((deferred & (1L << place)) == 0) {
-                deferred |= 1L << place;
+            if ((deferred & (1L << index)) == 0) {
+                deferred |= 1L << index;
                 recorder.deferred(now, name, rules.maxLive());
             }
             return;
         }
-        deferred &= ~(1L << place);
-        Backend backend = rules.backends().get(place);
-        long worst = backend.rateCard().worstCaseMicros(request.deadline());
+        deferred &= ~(1L << index);
+        Place place = rules.places().get(index);
+        long worst = place.rateCard().worstCaseMicros(request.deadline());
         LaunchRequest wish = new LaunchRequest(request.function(), name, state.launchedAny(), worst, origin + now);
         Budget.Decision decision = guard.tryReserve(rules.budget(), wish);
         if (decision instanceof Budget.Decision.Granted granted) {
-            start(backend, granted.reservation());
+            start(place, granted.reservation());
         } else if (decision instanceof Budget.Decision.Refused refused) {
             denied = true;
             flights.add(null);
@@ -135,10 +134,10 @@ final class Attempts implements Move.Mover {
         }
     }
 
-    private void start(Backend backend, Budget.Reservation reservation) {
-        Flight flight = new Flight(race, flights.size(), backend, reservation);
+    private void start(Place place, Budget.Reservation reservation) {
+        Flight flight = new Flight(race, flights.size(), place, reservation);
         flights.add(flight);
-        state = state.launched(backend.id(), now);
+        state = state.launched(place.name(), now);
         recorder.launched(now, flight);
         Submission submission = new Submission(
                 request.id(),
@@ -153,7 +152,7 @@ final class Attempts implements Move.Mover {
 
     @Override
     public void cancel(AttemptId id, CancelReason reason) {
-        Flight flight = id.ordinal() < flights.size() ? flights.get(id.ordinal()) : null;
+        Flight flight = flight(id);
         if (flight == null || flight.job == null) {
             recorder.refusedMove("cancel of " + id);
             return;
@@ -164,6 +163,7 @@ final class Attempts implements Move.Mover {
         }
         state = state.cancelling(id.ordinal(), reason.text());
         recorder.cancelSent(now, flight, reason);
+        flight.receiptPosted = false; // One that nobody had asked for does not count.
         guard.cancel(flight, flight.job, reason);
         if (!flight.receiptPosted) {
             flight.cleanup = rules.time()
@@ -173,7 +173,9 @@ final class Attempts implements Move.Mover {
 
     @Override
     public void keep(AttemptId id) {
-        if (state.decision() == Kind.WON && state.attempt(id.ordinal()).phase() == AttemptPhase.RUNNING) {
+        if (state.decision() != Kind.WON || flight(id) == null) {
+            recorder.refusedMove("keeping of " + id);
+        } else if (state.attempt(id.ordinal()).phase() == AttemptPhase.RUNNING) {
             state = state.kept(id.ordinal());
             recorder.kept(now, id);
         }
@@ -182,13 +184,16 @@ final class Attempts implements Move.Mover {
     // ---- what backends report
 
     void observed(Flight flight, Observation seen) {
-        flight.sighted(seen);
         state = state.observed(flight.ordinal, seen.state(), now);
         recorder.observed(now, flight, seen);
-        boolean over = seen.state().terminal() && seen.state() != LifecycleState.COMPLETED;
-        if (over && attempt(flight).phase() == AttemptPhase.CANCELLING) {
+        if (over(seen.state()) && state.mayRunOn(flight.ordinal)) {
             stopped(flight, seen.state(), now, AttemptView.NEVER);
         }
+    }
+
+    /** Whether a job in this state is over for sure, and no answer of it is under way. */
+    private static boolean over(LifecycleState seen) {
+        return seen.terminal() && seen != LifecycleState.COMPLETED && seen != LifecycleState.LOST;
     }
 
     /** After the decision only what was kept is judged: it ran on to be learned from. */
@@ -215,15 +220,15 @@ final class Attempts implements Move.Mover {
     void failed(Flight flight, JobFailure failure) {
         flight.ended = true;
         recorder.failed(now, flight, failure);
-        boolean told = attempt(flight).phase().cancelled();
-        if (told && !failure.mayStillRun()) {
-            stopped(flight, failure.endState(), now, AttemptView.NEVER);
-        } else if (told) {
-            end(flight, AttemptPhase.CUT_OFF, failure.endState(), failure.reason());
-        } else {
-            state = state.failed(flight.ordinal, failure.endState(), now, failure.reason());
-            books.failed(flight, attempt(flight), failure, now);
+        boolean told = state.mayRunOn(flight.ordinal);
+        if (told && failure.mayStillRun()) {
+            state = state.unproven(flight.ordinal, AttemptPhase.CUT_OFF);
+            return;
         }
+        state = told
+                ? state.stopped(flight.ordinal, failure.endState(), now, AttemptView.NEVER)
+                : state.failed(flight.ordinal, failure.endState(), now, failure.reason());
+        books.failed(flight, attempt(flight), failure, now);
     }
 
     void receipted(Flight flight, CancellationReceipt proof) {
@@ -232,14 +237,14 @@ final class Attempts implements Move.Mover {
         state = state.receipted(flight.ordinal);
         recorder.receipted(now, flight, proof);
         AttemptView attempt = attempt(flight);
-        if (attempt.phase() != AttemptPhase.CANCELLING && attempt.phase() != AttemptPhase.UNPROVEN) {
+        if (!state.mayRunOn(flight.ordinal)) {
             return;
         }
         if (proof.evidence().proven()) {
             long at = Receipts.stopNanos(proof, origin, attempt.launchedNanos(), now);
             stopped(flight, proof.finalState(), at, Receipts.executedNanos(proof));
-        } else {
-            end(flight, Receipts.phaseWithoutProof(proof), attempt.state(), attempt.reason());
+        } else if (attempt.phase() == AttemptPhase.CANCELLING) {
+            state = state.unproven(flight.ordinal, Receipts.phaseWithoutProof(proof));
         }
     }
 
@@ -247,8 +252,7 @@ final class Attempts implements Move.Mover {
 
     /** Another one won while this one's result was being judged, or before it came: the job is over, so is the attempt. */
     void supersede(Flight flight) {
-        end(flight, AttemptPhase.SUPERSEDED, attempt(flight).state(), "another attempt won first");
-        books.book(flight, attempt(flight), now);
+        supersede(flight, CancelReason.LOST_RACE);
     }
 
     void decided(Kind kind) {
@@ -262,7 +266,7 @@ final class Attempts implements Move.Mover {
             if (flight != null && attempt(flight).phase() == AttemptPhase.RUNNING) {
                 cancel(AttemptId.of(i), reason);
             } else if (flight != null && attempt(flight).phase() == AttemptPhase.JUDGING) {
-                supersede(flight);
+                supersede(flight, reason);
             }
         }
     }
@@ -291,19 +295,19 @@ final class Attempts implements Move.Mover {
         return state.attempt(flight.ordinal);
     }
 
-    /** The job is known to have stopped without an answer that counts. */
-    private void stopped(Flight flight, LifecycleState endState, long atNanos, long executedNanos) {
-        state = state.end(
-                flight.ordinal,
-                AttemptPhase.STOPPED,
-                endState,
-                atNanos,
-                executedNanos,
-                attempt(flight).reason());
+    private void supersede(Flight flight, CancelReason reason) {
+        state = state.superseded(flight.ordinal, reason.text());
         books.book(flight, attempt(flight), now);
     }
 
-    private void end(Flight flight, AttemptPhase phase, LifecycleState endState, String reason) {
-        state = state.end(flight.ordinal, phase, endState, now, AttemptView.NEVER, reason);
+    /** Null for an attempt that does not exist or was denied. */
+    private @Nullable Flight flight(AttemptId id) {
+        return id.ordinal() < flights.size() ? flights.get(id.ordinal()) : null;
+    }
+
+    /** The job is known to have stopped without an answer that counts. */
+    private void stopped(Flight flight, LifecycleState endState, long atNanos, long executedNanos) {
+        state = state.stopped(flight.ordinal, endState, atNanos, executedNanos);
+        books.book(flight, attempt(flight), now);
     }
 }

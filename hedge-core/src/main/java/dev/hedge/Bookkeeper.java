@@ -29,10 +29,10 @@ final class Bookkeeper {
 
     /** The attempt's end is known: its cost is confirmed. */
     void book(Flight flight, AttemptView attempt, long now) {
-        close(flight, flight.backend.rateCard().charge(attempt.usage()), now);
+        close(flight, flight.place.rateCard().charge(attempt.usage()), now);
     }
 
-    /** The attempt ended without an answer. */
+    /** The attempt ended without an answer; where a job may run on, nothing can be booked yet. */
     void failed(Flight flight, AttemptView attempt, JobFailure failure, long now) {
         if (failure.mayStillRun()) {
             return;
@@ -59,7 +59,7 @@ final class Bookkeeper {
             flight.forgetCleanup();
             boolean leaked = flight.cost == null;
             Cost cost = flight.cost == null
-                    ? close(flight, Cost.unconfirmed(flight.backend.rateCard().worstCaseMicros(cap)), now)
+                    ? close(flight, Cost.unconfirmed(flight.place.rateCard().worstCaseMicros(cap)), now)
                     : flight.cost;
             total = total.plus(cost);
             accounts.add(new Settlement.Account(

@@ -1,6 +1,5 @@
 package dev.hedge;
 
-import dev.hedge.backend.Backend;
 import dev.hedge.backend.CancellationReceipt;
 import dev.hedge.backend.Job;
 import dev.hedge.backend.JobFailure;
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class Flight implements JobObserver {
 
     final int ordinal;
-    final Backend backend;
+    final Place place;
     final Reservation reservation;
     private final Race race;
 
@@ -58,10 +57,10 @@ final class Flight implements JobObserver {
     @Nullable
     Cost cost;
 
-    Flight(Race race, int ordinal, Backend backend, Reservation reservation) {
+    Flight(Race race, int ordinal, Place place, Reservation reservation) {
         this.race = race;
         this.ordinal = ordinal;
-        this.backend = backend;
+        this.place = place;
         this.reservation = reservation;
     }
 
@@ -91,11 +90,13 @@ final class Flight implements JobObserver {
         race.post(() -> race.receipted(this, proof));
     }
 
-    /** Takes note of a sighting that counts. */
+    /** Takes note of a sighting that contradicts nothing; one that shows no state does not date what is known. */
     void sighted(Observation seen) {
-        sighted = true;
-        sightedNanos = seen.seenNanos();
-        state = seen.state();
+        if (seen.state() != LifecycleState.UNKNOWN) {
+            sighted = true;
+            sightedNanos = seen.seenNanos();
+            state = seen.state();
+        }
         if (!seen.detail().isEmpty()) {
             detail = seen.detail();
         }

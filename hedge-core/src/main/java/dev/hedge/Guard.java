@@ -14,25 +14,34 @@ import dev.hedge.policy.Plan;
 import dev.hedge.policy.RaceView;
 import dev.hedge.validate.Validator;
 import dev.hedge.validate.Verdict;
+import java.util.Objects;
+import java.util.concurrent.Executor;
 import java.util.function.BiConsumer;
 
 /**
- * Calls guest code (policies, backends, validators, budgets) for one race. A guest that throws breaks its contract; here
- * the throw becomes a recorded fact and the cautious answer, never a dead race. This is the only room with broad catches.
+ * Calls guest code (policies, backends, validators, budgets) for one race. A guest that throws, or returns null, breaks its
+ * contract; here that becomes a recorded fact and the cautious answer, never a dead race. This is the only room with broad
+ * catches.
  */
 final class Guard {
 
     private final BiConsumer<String, Throwable> onFault;
+    private final Executor turns;
 
-    /** Tells {@code onFault} who threw, and what. */
-    Guard(BiConsumer<String, Throwable> onFault) {
+    /**
+     * Tells {@code onFault} who threw, and what; always in a turn.
+     *
+     * @param turns the way back into a turn for what is called outside
+     */
+    Guard(BiConsumer<String, Throwable> onFault, Executor turns) {
         this.onFault = onFault;
+        this.turns = turns;
     }
 
     /** The policy's plan; if it throws, no more moves: what runs may still win. */
     Plan decide(HedgePolicy policy, RaceView view) {
         try {
-            return policy.decide(view);
+            return Objects.requireNonNull(policy.decide(view), "plan");
         } catch (RuntimeException | Error thrown) {
             onFault.accept("policy " + policy.getClass().getSimpleName(), thrown);
             return Plan.NOTHING;
@@ -42,7 +51,7 @@ final class Guard {
     /** The budget's word; if it throws, no. */
     Budget.Decision tryReserve(Budget budget, LaunchRequest request) {
         try {
-            return budget.tryReserve(request);
+            return Objects.requireNonNull(budget.tryReserve(request), "decision");
         } catch (RuntimeException | Error thrown) {
             onFault.accept("budget", thrown);
             return Budget.Decision.refused("budget", "the budget failed: " + thrown);
@@ -68,9 +77,9 @@ final class Guard {
     /** Starts the job; if the backend throws, the job may or may not exist. */
     Job start(Flight flight, Submission submission) {
         try {
-            return flight.backend.start(submission, flight);
+            return Objects.requireNonNull(flight.place.backend().start(submission, flight), "job");
         } catch (RuntimeException | Error thrown) {
-            onFault.accept("backend " + flight.backend.id(), thrown);
+            onFault.accept("backend " + flight.place.name(), thrown);
             flight.onFailure(new JobFailure.Ambiguous("the backend failed to start it: " + thrown));
             return reason -> flight.onReceipt(unprovable(flight, "its start had failed"));
         }
@@ -81,17 +90,17 @@ final class Guard {
         try {
             job.cancel(reason);
         } catch (RuntimeException | Error thrown) {
-            onFault.accept("backend " + flight.backend.id(), thrown);
+            onFault.accept("backend " + flight.place.name(), thrown);
             flight.onReceipt(unprovable(flight, "the cancel failed: " + thrown));
         }
     }
 
-    /** The verdict; if the validator throws, a rejection. */
+    /** The verdict; if the validator throws, a rejection. Called outside the race's turns. */
     Verdict judge(Validator validator, JobResult result) {
         try {
-            return validator.judge(result);
+            return Objects.requireNonNull(validator.judge(result), "verdict");
         } catch (RuntimeException | Error thrown) {
-            onFault.accept("validator", thrown);
+            turns.execute(() -> onFault.accept("validator", thrown));
             return Verdict.rejected("the validator failed: " + thrown);
         }
     }

@@ -77,10 +77,6 @@ public final class HedgeClient implements AutoCloseable {
         }
     }
 
-    RaceRules rules() {
-        return rules;
-    }
-
     /** Number of races that are not settled. */
     public int openRaces() {
         return open.size();
@@ -158,7 +154,7 @@ public final class HedgeClient implements AutoCloseable {
         /**
          * Where races, validators and completions run; never closed by the client. Default: a pool of daemon threads, one per
          * processor and at most 8, that ends with the client. An executor that runs tasks in the caller is fine together with
-         * virtual time.
+         * virtual time. Once it refuses tasks, they run in whatever thread brings them.
          */
         public Builder executor(Executor runner) {
             executors.clear();
@@ -175,12 +171,12 @@ public final class HedgeClient implements AutoCloseable {
             return this;
         }
 
-        /** How long a cancel may take to be proven before its slot is given away. Default: 30 s. */
+        /**
+         * How long a cancel may take to be proven before its slot is given away; more than zero, at most 292 years. Default:
+         * 30 s.
+         */
         public Builder cancelWindow(Duration window) {
-            if (window.isNegative() || window.isZero()) {
-                throw new IllegalArgumentException("cancelWindow: " + window + " (expected: more than zero)");
-            }
-            this.cancelWindow = window;
+            this.cancelWindow = Limits.positive("cancelWindow", window);
             return this;
         }
 
@@ -191,34 +187,40 @@ public final class HedgeClient implements AutoCloseable {
         }
 
         /**
-         * Makes the client.
+         * Makes the client. Asks backends for their names and rate cards, and the policy for its text, once and now.
          *
          * @throws IllegalStateException if there is no backend, or two have one name
          */
         public HedgeClient build() {
-            List<BackendId> order = backends.stream().map(Backend::id).toList();
+            if (!executors.isEmpty()) {
+                return new HedgeClient(rules(executors.get(0)), List.of());
+            }
+            ExecutorService pool = Pools.daemon("hedge");
+            return new HedgeClient(rules(pool), List.of(pool));
+        }
+
+        RaceRules rules(Executor executor) {
+            List<Place> places = backends.stream().map(Place::of).toList();
+            List<BackendId> order = places.stream().map(Place::name).toList();
             if (order.isEmpty() || order.size() > RaceState.MAX_ATTEMPTS) {
                 throw new IllegalStateException("backends: " + order.size() + " (expected: 1 to 64)");
             }
             if (Set.copyOf(order).size() < order.size()) {
                 throw new IllegalStateException("backends: " + order + " (expected: no name twice)");
             }
-            List<ExecutorService> owned = executors.isEmpty() ? List.of(Pools.daemon("hedge")) : List.of();
-            Executor executor = executors.isEmpty() ? owned.get(0) : executors.get(0);
-            return new HedgeClient(
-                    new RaceRules(
-                            List.copyOf(backends),
-                            order,
-                            policy,
-                            validator,
-                            budget,
-                            List.copyOf(sinks),
-                            time,
-                            executor,
-                            maxLive,
-                            cancelWindow,
-                            onFailure),
-                    owned);
+            return new RaceRules(
+                    places,
+                    order,
+                    policy,
+                    policy.text(),
+                    validator,
+                    budget,
+                    List.copyOf(sinks),
+                    time,
+                    new NeverRefusing(executor),
+                    maxLive,
+                    cancelWindow,
+                    onFailure);
         }
     }
 }

@@ -10,7 +10,7 @@ import java.util.Map;
  * @param id names the request in traces; unique as far as traces should be told apart
  * @param function the function to run
  * @param input what to run it on
- * @param deadline when the caller stops caring, counted from submission; more than zero
+ * @param deadline when the caller stops caring, counted from submission; more than zero, at most 292 years
  * @param idempotencyKey handed to backends that know such keys; empty for none
  * @param tags labels, carried into traces and submissions
  */
@@ -24,9 +24,7 @@ public record InferenceRequest(
         if (id.isBlank()) {
             throw new IllegalArgumentException("id: '" + id + "' (expected: not blank)");
         }
-        if (deadline.isNegative() || deadline.isZero()) {
-            throw new IllegalArgumentException("deadline: " + deadline + " (expected: more than zero)");
-        }
+        Limits.positive("deadline", deadline);
         tags = Map.copyOf(tags);
     }
 

@@ -11,6 +11,7 @@ import dev.hedge.policy.AttemptPhase;
 import dev.hedge.policy.AttemptView;
 import dev.hedge.policy.Move;
 import dev.hedge.policy.Plan;
+import dev.hedge.time.Durations;
 import dev.hedge.trace.TraceEvent.Decided.Kind;
 import dev.hedge.validate.Verdict;
 import java.time.Duration;
@@ -50,8 +51,7 @@ final class Race implements HedgeCall {
         this.deadlineNanos = request.deadline().toNanos();
         this.recorder = new Recorder(rules, request, origin);
         this.turns = new SerialExecutor(rules.executor(), thrown -> recorder.fault("race", thrown));
-        // Validators are called outside the turn, so what they throw is brought back into it.
-        this.guard = new Guard((where, thrown) -> post(() -> recorder.fault(where, thrown)));
+        this.guard = new Guard(recorder::fault, turns);
         this.attempts = new Attempts(rules, request, this, origin, guard, recorder);
         this.alarm = new Alarm(rules.time(), () -> post(this::wakeUp));
         this.ends = new TwoEnds(rules.executor());
@@ -100,6 +100,8 @@ final class Race implements HedgeCall {
 
     private void abandon(CancelReason reason) {
         attempts.readClock();
+        // A client that closes may overtake the first turn.
+        recorder.started();
         if (!state().decided()) {
             giveUp(Kind.CANCELLED, reason);
         } else if (reason == CancelReason.SHUTDOWN) {
@@ -110,29 +112,45 @@ final class Race implements HedgeCall {
 
     private void wakeUp() {
         attempts.readClock();
-        alarm.rang(attempts.now());
-        if (attempts.now() < deadlineNanos) {
+        alarm.rang();
+        if (!state().decided()) {
             steer();
-        } else if (!state().decided()) {
-            giveUp(Kind.EXPIRED, CancelReason.DEADLINE);
         } else {
-            attempts.endKept(CancelReason.DEADLINE);
+            if (attempts.now() >= deadlineNanos) {
+                attempts.endKept(CancelReason.DEADLINE);
+            }
+            watchKept();
         }
         settleIfQuiet();
     }
 
     void accepted(Flight flight, JobId job) {
         attempts.readClock();
-        recorder.accepted(attempts.now(), flight, job);
+        if (state().settled()) {
+            recorder.late(attempts.now(), flight, "accepted as " + job);
+        } else {
+            recorder.accepted(attempts.now(), flight, job);
+        }
     }
 
     void observed(Flight flight, Observation seen) {
         attempts.readClock();
+        if (state().settled()) {
+            recorder.late(attempts.now(), flight, "sighting: " + seen.state());
+            return;
+        }
         AttemptView attempt = state().attempt(flight.ordinal);
         String objection = Sightings.objection(attempt, flight, seen);
         if (!objection.isEmpty()) {
-            recorder.anomaly(attempts.now(), flight, seen, objection, state().settled());
-        } else if (Sightings.news(attempt, flight, seen)) {
+            recorder.anomaly(attempts.now(), flight, seen, objection);
+            return;
+        }
+        boolean news = Sightings.news(attempt, flight, seen);
+        flight.sighted(seen);
+        if (news) {
+            if (Sightings.goesBack(attempt, seen)) {
+                recorder.anomaly(attempts.now(), flight, seen, "its worker was lost and it waits again");
+            }
             attempts.observed(flight, seen);
             steer();
             settleIfQuiet();
@@ -142,7 +160,7 @@ final class Race implements HedgeCall {
     void answered(Flight flight, JobResult result) {
         attempts.readClock();
         if (isLate(flight)) {
-            recorder.late(attempts.now(), flight, "result", state().settled());
+            recorder.late(attempts.now(), flight, "result");
             return;
         }
         attempts.answered(flight, result);
@@ -176,7 +194,7 @@ final class Race implements HedgeCall {
     void failed(Flight flight, JobFailure failure) {
         attempts.readClock();
         if (isLate(flight)) {
-            recorder.late(attempts.now(), flight, "failure: " + failure.reason(), state().settled());
+            recorder.late(attempts.now(), flight, "failure: " + failure.reason());
             return;
         }
         attempts.failed(flight, failure);
@@ -190,9 +208,9 @@ final class Race implements HedgeCall {
     void receipted(Flight flight, CancellationReceipt proof) {
         attempts.readClock();
         CancellationReceipt known = flight.receipt;
-        boolean news = known == null || proof.evidence().strongerThan(known.evidence());
-        if (state().settled() || !news) {
-            recorder.late(attempts.now(), flight, "receipt: " + proof.evidence(), state().settled());
+        boolean stronger = known != null && proof.evidence().strongerThan(known.evidence());
+        if (state().settled() || !(stronger || state().owes(flight.ordinal))) {
+            recorder.late(attempts.now(), flight, "receipt: " + proof.evidence());
             return;
         }
         attempts.receipted(flight, proof);
@@ -219,18 +237,32 @@ final class Race implements HedgeCall {
     /** Asks the policy and does what it says, until it has nothing to add; gives up when nothing is left to hope for. */
     private void steer() {
         while (!state().decided()) {
+            if (attempts.now() >= deadlineNanos) {
+                giveUp(Kind.EXPIRED, CancelReason.DEADLINE);
+                return;
+            }
             Plan plan = guard.decide(rules.policy(), attempts.view());
             boolean denied = attempts.carryOut(plan);
             if (denied) {
                 continue;
             }
-            if (!state().winnable() && plan.wakeNanos() >= deadlineNanos) {
+            long wake = wake(plan);
+            if (!state().winnable() && wake == deadlineNanos) {
                 giveUp(Kind.EXHAUSTED, CancelReason.LOST_RACE);
             } else {
-                alarm.set(attempts.now(), Math.min(plan.wakeNanos(), deadlineNanos));
+                alarm.set(attempts.now(), wake);
             }
             return;
         }
+    }
+
+    /** When to ask again. A pure policy asked at once would only say the same, for ever. */
+    private long wake(Plan plan) {
+        if (plan.wakeNanos() <= attempts.now()) {
+            recorder.refusedMove("wake-up at " + Durations.formatNanos(plan.wakeNanos()));
+            return deadlineNanos;
+        }
+        return Math.min(plan.wakeNanos(), deadlineNanos);
     }
 
     private void giveUp(Kind kind, CancelReason reason) {
@@ -251,11 +283,17 @@ final class Race implements HedgeCall {
             }
         }
         attempts.dismiss(reason);
-        alarm.set(now, attempts.anyKept() ? deadlineNanos : Plan.NEVER);
+        watchKept();
+    }
+
+    /** Lets those who run on do so until the deadline, and no alarm ring for anything else. */
+    private void watchKept() {
+        alarm.set(attempts.now(), attempts.anyKept() ? deadlineNanos : Plan.NEVER);
     }
 
     private void settleIfQuiet() {
         if (!state().settled() && state().decided() && state().quiet()) {
+            alarm.set(attempts.now(), Plan.NEVER);
             Settlement account = attempts.settle();
             onSettled.accept(this);
             ends.settled(account);

@@ -1,6 +1,5 @@
 package dev.hedge;
 
-import dev.hedge.backend.Backend;
 import dev.hedge.backend.BackendId;
 import dev.hedge.budget.Budget;
 import dev.hedge.policy.HedgePolicy;
@@ -15,15 +14,17 @@ import java.util.concurrent.Executor;
 /**
  * What all races of one client share. Immutable.
  *
- * @param backends in the order in which policies see them
+ * @param places the backends, in the order in which policies see them
  * @param order their names
+ * @param policyText the policy's text form, asked for once
  * @param sinks empty where nobody listens, so that no event is even made
  * @param cancelWindow how long a cancel may take to be proven before its slot is given away
  */
 record RaceRules(
-        List<Backend> backends,
+        List<Place> places,
         List<BackendId> order,
         HedgePolicy policy,
+        String policyText,
         Validator validator,
         Budget budget,
         List<TraceSink> sinks,

@@ -64,6 +64,12 @@ record RaceState(
         return false;
     }
 
+    /** Whether an attempt was told to stop and is not known to have. */
+    boolean mayRunOn(int ordinal) {
+        AttemptPhase phase = attempt(ordinal).phase();
+        return phase.cancelled() && phase != AttemptPhase.STOPPED;
+    }
+
     /** Number of attempts that hold a slot. */
     int live() {
         int live = 0;
@@ -112,45 +118,67 @@ record RaceState(
         return appended(AttemptView.denied(AttemptId.of(attempts.size()), backend, nowNanos, reason), failureOpen);
     }
 
+    /** The job was seen; a sighting that shows no state changes none. */
     RaceState observed(int ordinal, LifecycleState seen, long nowNanos) {
-        return with(ordinal, attempt(ordinal).seen(seen, nowNanos));
+        require(ordinal, attempt(ordinal).phase().launched(), "a sighting", "launched");
+        return seen == LifecycleState.UNKNOWN
+                ? this
+                : with(ordinal, attempt(ordinal).seen(seen, nowNanos));
     }
 
     /** The job answered; its result is to be judged. */
     RaceState answered(int ordinal, long nowNanos, long executedNanos) {
-        return end(ordinal, AttemptPhase.JUDGING, LifecycleState.COMPLETED, nowNanos, executedNanos, "");
+        require(ordinal, attempt(ordinal).phase().mayAnswer(), "a result", "one that may answer");
+        String why = attempt(ordinal).reason();
+        return end(ordinal, AttemptPhase.JUDGING, LifecycleState.COMPLETED, nowNanos, executedNanos, why);
     }
 
     /** The first accepted result; decides the race. */
     RaceState won(int ordinal) {
         requireOpen("win");
-        return with(ordinal, attempt(ordinal).in(AttemptPhase.WON)).decidedAs(Kind.WON, ordinal);
+        require(ordinal, AttemptPhase.JUDGING, "a win");
+        AttemptView judged = attempt(ordinal);
+        return end(ordinal, AttemptPhase.WON, judged.state(), judged.endedNanos(), AttemptView.NEVER, "")
+                .decidedAs(Kind.WON, ordinal);
     }
 
     RaceState rejected(int ordinal, String reason) {
+        require(ordinal, AttemptPhase.JUDGING, "a rejection");
         AttemptView judged = attempt(ordinal);
         return end(ordinal, AttemptPhase.INVALID, judged.state(), judged.endedNanos(), AttemptView.NEVER, reason)
                 .withFailureOpen();
     }
 
     RaceState failed(int ordinal, LifecycleState endState, long nowNanos, String reason) {
+        requireUncancelled(ordinal, "a failure");
         return end(ordinal, AttemptPhase.FAILED, endState, nowNanos, AttemptView.NEVER, reason)
                 .withFailureOpen();
     }
 
-    /** Ended for another reason than failing: stopped, cut off, superseded. */
-    RaceState end(
-            int ordinal, AttemptPhase phase, LifecycleState endState, long nowNanos, long executed, String reason) {
-        return with(ordinal, attempt(ordinal).ended(phase, endState, nowNanos, executed, reason));
+    /** It was told to stop, and is known to have. */
+    RaceState stopped(int ordinal, LifecycleState endState, long atNanos, long executedNanos) {
+        require(ordinal, mayRunOn(ordinal), "a stop", "cancelled, not stopped");
+        String why = attempt(ordinal).reason();
+        return end(ordinal, AttemptPhase.STOPPED, endState, atNanos, executedNanos, why);
+    }
+
+    /** It was told to stop, and no proof came: as far as anyone knows it has no end. */
+    RaceState unproven(int ordinal, AttemptPhase phase) {
+        require(ordinal, mayRunOn(ordinal), "a doubt", "cancelled, not stopped");
+        return with(ordinal, attempt(ordinal).in(phase));
+    }
+
+    /** It answered, and the race was decided otherwise. */
+    RaceState superseded(int ordinal, String reason) {
+        require(ordinal, AttemptPhase.JUDGING, "a result that is not wanted");
+        AttemptView judged = attempt(ordinal);
+        String why = judged.reason().isEmpty() ? reason : judged.reason();
+        return end(ordinal, AttemptPhase.SUPERSEDED, judged.state(), judged.endedNanos(), AttemptView.NEVER, why);
     }
 
     RaceState cancelling(int ordinal, String reason) {
-        AttemptView attempt = attempt(ordinal);
-        if (attempt.phase() != AttemptPhase.RUNNING && attempt.phase() != AttemptPhase.KEPT) {
-            throw new IllegalStateException(
-                    "cancel of " + attempt.id() + " in phase " + attempt.phase() + " (expected: RUNNING or KEPT)");
-        }
-        RaceState next = with(ordinal, attempt.cancelling(reason));
+        requireUncancelled(ordinal, "a cancel");
+        RaceState next = with(ordinal, attempt(ordinal).cancelling(reason));
         return new RaceState(next.attempts, decision, winner, owed | bit(ordinal), failureOpen, settled);
     }
 
@@ -159,6 +187,8 @@ record RaceState(
     }
 
     RaceState kept(int ordinal) {
+        require(ordinal, decision == Kind.WON && winner != ordinal, "keeping", "a loser");
+        require(ordinal, AttemptPhase.RUNNING, "keeping");
         return with(ordinal, attempt(ordinal).in(AttemptPhase.KEPT));
     }
 
@@ -168,11 +198,19 @@ record RaceState(
     }
 
     RaceState settledNow() {
+        if (live() != 0) {
+            throw new IllegalStateException("live: " + live() + " in a race that is settled (expected: none)");
+        }
         return new RaceState(attempts, decision, winner, owed, failureOpen, true);
     }
 
     Optional<AttemptId> winnerId() {
         return winner == NOBODY ? Optional.empty() : Optional.of(AttemptId.of(winner));
+    }
+
+    private RaceState end(
+            int ordinal, AttemptPhase phase, LifecycleState endState, long nowNanos, long executed, String reason) {
+        return with(ordinal, attempt(ordinal).ended(phase, endState, nowNanos, executed, reason));
     }
 
     private RaceState decidedAs(Kind kind, int who) {
@@ -198,6 +236,23 @@ record RaceState(
     private void requireOpen(String what) {
         if (decision != null) {
             throw new IllegalStateException(what + " in a race that is " + decision + " (expected: an open race)");
+        }
+    }
+
+    private void requireUncancelled(int ordinal, String what) {
+        AttemptPhase phase = attempt(ordinal).phase();
+        require(ordinal, phase == AttemptPhase.RUNNING || phase == AttemptPhase.KEPT, what, "RUNNING or KEPT");
+    }
+
+    private void require(int ordinal, AttemptPhase phase, String what) {
+        require(ordinal, attempt(ordinal).phase() == phase, what, phase.name());
+    }
+
+    private void require(int ordinal, boolean allowed, String what, String expected) {
+        if (!allowed) {
+            AttemptView attempt = attempt(ordinal);
+            throw new IllegalStateException(
+                    what + " of " + attempt.id() + " in phase " + attempt.phase() + " (expected: " + expected + ")");
         }
     }
 

@@ -34,6 +34,9 @@ final class Recorder {
     private final boolean traced;
     private final List<TraceEvent> events;
 
+    /** Whether the trace was handed over. */
+    private boolean closed;
+
     Recorder(RaceRules rules, InferenceRequest request, long origin) {
         this.rules = rules;
         this.request = request;
@@ -42,12 +45,13 @@ final class Recorder {
         this.events = traced ? new ArrayList<>() : List.of();
     }
 
+    /** The race begins; a no-op if it did so before. */
     void started() {
-        if (traced) {
+        if (traced && events.isEmpty()) {
             add(new TraceEvent.RaceStarted(
                     0,
                     rules.time().now(),
-                    rules.policy().text(),
+                    rules.policyText(),
                     rules.order(),
                     request.deadline().toNanos(),
                     rules.maxLive(),
@@ -59,7 +63,7 @@ final class Recorder {
 
     void launched(long now, Flight flight) {
         if (traced) {
-            add(new TraceEvent.Launched(now, id(flight), flight.backend.id()));
+            add(new TraceEvent.Launched(now, id(flight), flight.place.name()));
         }
     }
 
@@ -87,10 +91,8 @@ final class Recorder {
         }
     }
 
-    void anomaly(long now, Flight flight, Observation seen, String objection, boolean settled) {
-        if (traced && settled) {
-            late(now, flight, "sighting: " + seen.state(), true);
-        } else if (traced) {
+    void anomaly(long now, Flight flight, Observation seen, String objection) {
+        if (traced) {
             add(new TraceEvent.Anomaly(now, id(flight), seen, objection));
         }
     }
@@ -146,26 +148,22 @@ final class Recorder {
     void settled(long now, Settlement account) {
         if (traced) {
             add(new TraceEvent.Settled(now, account.cost(), account.leaked()));
+            closed = true;
             Trace trace = new Trace(request.id(), request.function(), events);
             tell(sink -> sink.onSettled(trace));
         }
     }
 
     /** A job spoke when its word counted no more. After settlement the trace is closed, and only listeners hear it. */
-    void late(long now, Flight flight, String what, boolean settled) {
+    void late(long now, Flight flight, String what) {
         if (traced) {
-            TraceEvent event = new TraceEvent.Late(now, id(flight), what);
-            if (settled) {
-                tell(sink -> sink.onEvent(request.id(), request.function(), event));
-            } else {
-                add(event);
-            }
+            add(new TraceEvent.Late(now, id(flight), what));
         }
     }
 
     /** A policy asked for something that cannot be. */
     void refusedMove(String what) {
-        LOG.log(Logger.Level.WARNING, () -> "policy " + rules.policy().text() + " asked for an impossible " + what);
+        LOG.log(Logger.Level.WARNING, () -> "policy " + rules.policyText() + " asked for an impossible " + what);
         fault(rules.time().nanoTime() - origin, "policy", "impossible " + what);
     }
 
@@ -197,7 +195,9 @@ final class Recorder {
     }
 
     private void add(TraceEvent event) {
-        events.add(event);
+        if (!closed) {
+            events.add(event);
+        }
         tell(sink -> sink.onEvent(request.id(), request.function(), event));
     }
 

@@ -1,7 +1,6 @@
 package dev.hedge;
 
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +41,7 @@ final class SerialExecutor implements Executor, Runnable {
         Node previous = tail.getAndSet(node);
         if (previous == null) {
             head = node;
-            dispatch();
+            executor.execute(this);
         } else {
             previous.set(node);
         }
@@ -55,20 +54,11 @@ final class SerialExecutor implements Executor, Runnable {
         for (int i = 0; node != null; i++) {
             if (i == FAIR_SHARE) {
                 head = node;
-                dispatch();
+                executor.execute(this);
                 return;
             }
             runOne(node.task);
             node = next(node);
-        }
-    }
-
-    private void dispatch() {
-        try {
-            executor.execute(this);
-        } catch (RejectedExecutionException refused) {
-            // A race whose executor is gone must still settle: whoever brings the news does the work.
-            run();
         }
     }
 

@@ -2,6 +2,7 @@ package dev.hedge;
 
 import dev.hedge.backend.LifecycleState;
 import dev.hedge.backend.Observation;
+import dev.hedge.policy.AttemptPhase;
 import dev.hedge.policy.AttemptView;
 
 /** Which observations count. Pure. */
@@ -17,8 +18,15 @@ final class Sightings {
         if (attempt.state().terminal()) {
             return seen.state() == attempt.state() ? "" : "the job had ended as " + attempt.state();
         }
-        boolean back = seen.state() != LifecycleState.UNKNOWN && seen.state().compareTo(attempt.state()) < 0;
-        return back && !seen.requeued() ? "a job does not go back to " + seen.state() : "";
+        if (attempt.phase() == AttemptPhase.STOPPED && !seen.state().terminal()) {
+            return "it was proven to have stopped";
+        }
+        return goesBack(attempt, seen) && !seen.requeued() ? "a job does not go back to " + seen.state() : "";
+    }
+
+    /** Whether a sighting rewinds the job. */
+    static boolean goesBack(AttemptView attempt, Observation seen) {
+        return seen.state() != LifecycleState.UNKNOWN && seen.state().compareTo(attempt.state()) < 0;
     }
 
     /** Whether a sighting without objection says anything new. */

@@ -32,6 +32,8 @@ final class TwoEnds {
 
     /** Hung on the outcome so that nobody sees the settlement first, whichever thread is faster. */
     void settled(Settlement account) {
-        var unused = outcome.whenComplete((end, failure) -> settlement.complete(account));
+        executor.execute(() -> {
+            var unused = outcome.whenComplete((end, failure) -> settlement.complete(account));
+        });
     }
 }

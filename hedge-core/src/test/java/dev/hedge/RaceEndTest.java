@@ -56,6 +56,7 @@ final class RaceEndTest {
         HedgeCall call = rig.submit(seconds(10));
         executor.runAll();
         a.job().seen(LifecycleState.RUNNING);
+        executor.runAll();
         rig.at("9s");
         a.job().answers("a");
         executor.run(0);
@@ -153,7 +154,7 @@ final class RaceEndTest {
     @Test
     void callerCancels_beforeAnythingWasLaunched() {
         Rig rig = new Rig("single");
-        HandBackend a = rig.hand("a");
+        HandBackend a = rig.hand("a").onCancel(job -> job.proves(LifecycleState.CANCELLED));
         HandExecutor executor = new HandExecutor();
         rig.executor(executor);
         HedgeCall call = rig.submit();

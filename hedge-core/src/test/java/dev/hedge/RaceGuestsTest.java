@@ -22,12 +22,45 @@ import dev.hedge.trace.Trace;
 import dev.hedge.trace.TraceEvent;
 import dev.hedge.trace.TraceEvent.Fault;
 import dev.hedge.trace.TraceSink;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Guest code that breaks its contract: the race records it, takes the cautious answer and goes on. */
 final class RaceGuestsTest {
+
+    private static final Logger LOGGER = Logger.getLogger("dev.hedge");
+    private final List<String> logged = new ArrayList<>();
+    private final Handler ear = new Handler() {
+        @Override
+        public void publish(LogRecord line) {
+            logged.add(line.getMessage());
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+
+    @BeforeEach
+    void listen() {
+        LOGGER.setUseParentHandlers(false);
+        LOGGER.addHandler(ear);
+    }
+
+    @AfterEach
+    void stopListening() {
+        LOGGER.removeHandler(ear);
+        LOGGER.setUseParentHandlers(true);
+    }
 
     @Test
     void validatorThatThrows_rejects() {
@@ -45,6 +78,7 @@ final class RaceGuestsTest {
 
         assertThat(answer(call)).isEqualTo("b");
         assertThat(settlement(call).accounts().get(0).attempt().reason()).contains("cannot parse");
+        assertThat(logged).containsExactly("request r1: validator threw");
         assertThat(rig.log.lines(Fault.class)).singleElement().asString().startsWith("0s Fault validator: ");
         rig.finish();
     }
@@ -134,6 +168,7 @@ final class RaceGuestsTest {
 
         assertThat(answer(call)).isEqualTo("a");
         assertThat(b.job().cancels).containsExactly(CancelReason.LOST_RACE);
+        assertThat(logged).hasSize(5).first().isEqualTo("policy rule asked for an impossible launch of elsewhere");
         assertThat(rig.log.lines(Fault.class))
                 .containsExactly(
                         "0s Fault policy: impossible launch of elsewhere",
@@ -247,6 +282,7 @@ final class RaceGuestsTest {
         a.job().answers("a");
 
         assertThat(answer(call)).isEqualTo("a");
+        assertThat(logged).isNotEmpty().allMatch(line -> line.matches("trace sink dev.hedge.RaceGuestsTest.* threw"));
         rig.finish();
     }
 

@@ -149,7 +149,7 @@ final class Rig {
 
     /** A race of this client that nobody counts and that has not begun. */
     Race raceThatHasNotBegun() {
-        return new Race(client().rules(), request(DEADLINE), race -> {});
+        return new Race(builder.rules(Runnable::run), request(DEADLINE), race -> {});
     }
 
     static Outcome outcome(HedgeCall call) {

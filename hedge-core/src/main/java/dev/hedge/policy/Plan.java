@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param moves in the order in which they are carried out
  * @param wakeNanos when the policy wants to be asked again at the latest, counted from the beginning of the race; {@link
- *     #NEVER} if only an event can change its mind
+ *     #NEVER} if only an event can change its mind. A moment that is not to come is taken for that, and recorded as a fault
  */
 public record Plan(List<Move> moves, long wakeNanos) {
 

@@ -62,7 +62,10 @@ public sealed interface TraceEvent {
     /** A sighting that moved the attempt on. */
     record Observed(long atNanos, AttemptId attempt, Observation observation) implements TraceEvent {}
 
-    /** A sighting that contradicts what is known and was dropped. */
+    /**
+     * A sighting that contradicts what is known. It was dropped, unless the backend says that a worker was lost: then it is
+     * believed, and an {@link Observed} follows.
+     */
     record Anomaly(long atNanos, AttemptId attempt, Observation observation, String reason) implements TraceEvent {}
 
     /**
@@ -116,6 +119,6 @@ public sealed interface TraceEvent {
     /** Every receipt is in. */
     record Settled(long atNanos, Cost cost, int leaked) implements TraceEvent {}
 
-    /** A job spoke after its race was settled. Changes nothing. */
+    /** A job spoke when its word counted no more, or a second time. Changes nothing; all there is after {@link Settled}. */
     record Late(long atNanos, AttemptId attempt, String what) implements TraceEvent {}
 }
