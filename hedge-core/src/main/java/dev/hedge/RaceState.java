@@ -93,15 +93,16 @@ record RaceState(
 
     /** Whether a decided race waits for nothing more. */
     boolean quiet() {
-        if (owed != 0 || live() > 0) {
-            return false;
-        }
+        return owed == 0 && live() == 0 && !judging();
+    }
+
+    private boolean judging() {
         for (int i = 0; i < attempts.size(); i++) {
             if (attempts.get(i).phase() == AttemptPhase.JUDGING) {
-                return false;
+                return true;
             }
         }
-        return true;
+        return false;
     }
 
     boolean owes(int ordinal) {
@@ -170,6 +171,7 @@ record RaceState(
 
     /** It answered, and the race was decided otherwise. */
     RaceState superseded(int ordinal, String reason) {
+        require(ordinal, decided(), "a result that is not wanted", "in a decided race");
         require(ordinal, AttemptPhase.JUDGING, "a result that is not wanted");
         AttemptView judged = attempt(ordinal);
         String why = judged.reason().isEmpty() ? reason : judged.reason();
@@ -198,8 +200,9 @@ record RaceState(
     }
 
     RaceState settledNow() {
-        if (live() != 0) {
-            throw new IllegalStateException("live: " + live() + " in a race that is settled (expected: none)");
+        if (live() != 0 || judging()) {
+            throw new IllegalStateException(
+                    "live: " + live() + ", judging: " + judging() + " in a race that is settled (expected: none)");
         }
         return new RaceState(attempts, decision, winner, owed, failureOpen, true);
     }

@@ -21,6 +21,9 @@ public interface JobObserver {
     /** The job ended without an answer. */
     void onFailure(JobFailure failure);
 
-    /** What became of a cancel. Once per cancelled job, after verification, or when there is no more to learn. */
+    /**
+     * What became of a cancel. Once per cancelled job, after verification, or when there is no more to learn. A receipt that
+     * proves the job to be over is the last word: if the job answered, its result comes before.
+     */
     void onReceipt(CancellationReceipt receipt);
 }

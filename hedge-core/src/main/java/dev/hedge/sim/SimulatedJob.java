@@ -30,6 +30,7 @@ final class SimulatedJob implements Job {
     private boolean started;
     private boolean cancelled;
     private long startedNanos;
+    private long endedNanos;
 
     SimulatedJob(Lifecycle life, Time time, JobObserver observer, Ledger ledger) {
         this.life = life;
@@ -78,7 +79,7 @@ final class SimulatedJob implements Job {
 
     private void stopNow(Stop stop, long sent) {
         boolean stoppedIt = end(LifecycleState.CANCELLED, Fate.Kind.CANCELLED);
-        if (!stop.evidence().proven()) {
+        if (!stop.evidence().proven() || !stop.receipted()) {
             if (stoppedIt) {
                 observer.onObserved(Observation.reported(LifecycleState.CANCELLED, "CANCELLED", time.nanoTime()));
             }
@@ -99,7 +100,7 @@ final class SimulatedJob implements Job {
                 sent,
                 evidence == Evidence.NONE ? CancellationReceipt.NEVER : now,
                 proven ? now : CancellationReceipt.NEVER,
-                started ? executed(now - startedNanos) : 0,
+                started ? executed((state.terminal() ? endedNanos : now) - startedNanos) : 0,
                 "");
     }
 
@@ -129,6 +130,7 @@ final class SimulatedJob implements Job {
 
     /** Returns whether the job ends here, and had not before. */
     private boolean end(LifecycleState endState, Fate.Kind kind) {
+        long now = time.nanoTime();
         List<Timer> forgotten;
         boolean hadWorker;
         synchronized (this) {
@@ -136,12 +138,13 @@ final class SimulatedJob implements Job {
                 return false;
             }
             state = endState;
+            endedNanos = now;
             hadWorker = started;
             forgotten = List.copyOf(pending);
             pending.clear();
         }
         forgotten.forEach(Timer::cancel);
-        ledger.ended(new Fate(kind, hadWorker, time.nanoTime()));
+        ledger.ended(new Fate(kind, hadWorker, now));
         return true;
     }
 
