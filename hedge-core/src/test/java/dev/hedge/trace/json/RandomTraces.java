@@ -107,7 +107,7 @@ final class RandomTraces {
                 maybeNever(),
                 maybeNever(),
                 maybeNever(),
-                maybeNever(),
+                random.nextBoolean() ? CancellationReceipt.NEVER : number() & Long.MAX_VALUE,
                 text());
     }
 
