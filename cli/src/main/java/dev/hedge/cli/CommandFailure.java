@@ -32,7 +32,16 @@ final class CommandFailure extends RuntimeException {
 
     /** An option's value does not make sense. */
     static CommandFailure option(String option, IllegalArgumentException mistake) {
-        return new CommandFailure(ExitCode.USAGE, option + ": " + mistake.getMessage(), mistake);
+        return new CommandFailure(ExitCode.USAGE, named(option, String.valueOf(mistake.getMessage())), mistake);
+    }
+
+    /**
+     * A problem with the option in front. The parsers of the core name what they parse, often with the same word.
+     *
+     * @param option as it is typed, such as {@code --policy}
+     */
+    static String named(String option, String problem) {
+        return problem.startsWith(option.replaceFirst("^-+", "") + ":") ? "--" + problem : option + ": " + problem;
     }
 
     /** A file does not hold what it should; the message names the file. */

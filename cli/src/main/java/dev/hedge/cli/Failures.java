@@ -50,9 +50,7 @@ final class Failures {
         String name = name(argument);
         if (mistake.getCause() instanceof TypeConversionException conversion
                 && !argument.type().isEnum()) {
-            String problem = String.valueOf(conversion.getMessage());
-            // The parsers of the core name what they parse, often with the same word as the option.
-            return problem.startsWith(name.replaceFirst("^-+", "") + ":") ? "--" + problem : name + ": " + problem;
+            return CommandFailure.named(name, String.valueOf(conversion.getMessage()));
         }
         String expected = argument.type().isEnum() ? "one of " + names(argument) : argument.paramLabel();
         return name + ": '" + mistake.getValue() + "' (expected: " + expected + ")";

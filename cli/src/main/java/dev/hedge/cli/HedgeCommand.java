@@ -34,7 +34,14 @@ import picocli.CommandLine.Spec;
         },
         mixinStandardHelpOptions = true,
         versionProvider = HedgeCommand.Version.class,
-        subcommands = {ReplayCommand.class, PoliciesCommand.class, GenerateCompletion.class, HelpCommand.class})
+        subcommands = {
+            ReplayCommand.class,
+            PoliciesCommand.class,
+            ValidateCommand.class,
+            ValidatorsCommand.class,
+            GenerateCompletion.class,
+            HelpCommand.class
+        })
 final class HedgeCommand implements Runnable {
 
     @Spec
