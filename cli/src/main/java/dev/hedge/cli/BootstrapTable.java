@@ -6,9 +6,12 @@ import dev.hedge.replay.Interval;
 import dev.hedge.replay.PolicyReport;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** The resampled intervals of a replay as a table. */
 final class BootstrapTable {
+
+    private static final String NONE = "none";
 
     private BootstrapTable() {}
 
@@ -36,8 +39,7 @@ final class BootstrapTable {
         row.add(Cell.of(report.contender().policy().text()));
         row.add(Cell.of(ReplayTable.order(report)));
         for (String figure : figures) {
-            Interval interval = report.bootstrap()
-                    .getOrDefault(figure, new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
+            Interval interval = Objects.requireNonNull(report.bootstrap().get(figure), figure);
             row.add(Cell.of(
                     figure.startsWith("misses") ? ReplayTable.percents(interval, report.n()) : text(figure, interval)));
         }
@@ -54,13 +56,14 @@ final class BootstrapTable {
     }
 
     private static String text(String figure, Interval interval) {
-        return end(figure, interval.low()) + "-" + end(figure, interval.high());
+        return interval.hasLow() ? end(figure, interval.low()) + "-" + end(figure, interval.high()) : NONE;
     }
 
     private static String end(String figure, double value) {
         if (!Double.isFinite(value)) {
-            return "none";
+            return NONE;
         }
-        return figure.startsWith("cost.") ? ReplayTable.fixed(value, 4) : ReplayTable.fixed(value / 1e9, 1);
+        double shown = value / ReplayJson.unit(figure);
+        return ReplayTable.fixed(shown, figure.startsWith("cost.") ? 4 : 1);
     }
 }
