@@ -55,7 +55,7 @@ final class AncestorDefectsTest {
 
         assertThat(answer(call)).isEqualTo("b");
         assertThat(rig.log.lines(CancelSent.class, Launched.class))
-                .containsExactly("0s Launched #0 a", "0.1s CancelSent #0 CUTOVER", "0.1s Launched #1 b");
+                .containsExactly("0s Launched #0 a", "0.1s Launched #1 b", "0.1s CancelSent #0 CUTOVER");
         rig.finish();
         assertThat(settlement(call).leaked()).isZero();
     }

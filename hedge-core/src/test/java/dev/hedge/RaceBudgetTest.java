@@ -146,8 +146,8 @@ final class RaceBudgetTest {
         assertThat(rig.log.lines(Launched.class, CancelSent.class, Deferred.class, Receipted.class, Decided.class))
                 .containsExactly(
                         "0s Launched #0 a",
-                        "0.5s CancelSent #0 CUTOVER",
                         "0.5s Launched #1 b",
+                        "0.5s CancelSent #0 CUTOVER",
                         "2s Deferred c",
                         "4s Receipted #0 CONFIRMED_TERMINAL",
                         "4s Launched #2 c",

@@ -73,8 +73,8 @@ final class RacePoliciesTest {
         assertThat(rig.log.lines(Launched.class, CancelSent.class))
                 .containsExactly(
                         "0s Launched #0 a",
-                        "2.5s CancelSent #0 CUTOVER",
                         "2.5s Launched #1 b",
+                        "2.5s CancelSent #0 CUTOVER",
                         "25s Launched #2 c",
                         "30s CancelSent #1 LOST_RACE");
     }

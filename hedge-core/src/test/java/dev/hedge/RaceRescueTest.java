@@ -37,7 +37,7 @@ final class RaceRescueTest {
         rig.finish();
 
         assertThat(rig.log.lines(CancelSent.class, Launched.class))
-                .containsExactly("0s Launched #0 a", "2s CancelSent #0 CUTOVER", "2s Launched #1 b");
+                .containsExactly("0s Launched #0 a", "2s Launched #1 b", "2s CancelSent #0 CUTOVER");
         Settlement.Account primary = settlement(call).accounts().get(0);
         assertThat(primary.attempt().phase()).isEqualTo(AttemptPhase.STOPPED);
         assertThat(primary.attempt().state()).isEqualTo(LifecycleState.CANCELLED);
