@@ -19,8 +19,9 @@ final class Receipts {
                 : Math.max(launchedNanos, Math.min(nowNanos, seen - origin));
     }
 
+    /** How long the job executed; a figure that cannot be is as good as none. */
     static long executedNanos(CancellationReceipt proof) {
-        return proof.executedNanos() == CancellationReceipt.NEVER ? AttemptView.NEVER : proof.executedNanos();
+        return Math.max(proof.executedNanos(), AttemptView.NEVER);
     }
 
     /** A closed connection proves nothing, yet nothing more can come through it. */

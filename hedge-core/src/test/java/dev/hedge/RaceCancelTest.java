@@ -233,6 +233,27 @@ final class RaceCancelTest {
     }
 
     @Test
+    void receiptWithAnImpossibleFigure_stillSettles() {
+        Rig rig = new Rig("fixed-delay(1s)");
+        HandBackend a = rig.hand("a");
+        HandBackend b = rig.hand("b");
+        HedgeCall call = rig.submit();
+        a.job().seen(LifecycleState.RUNNING);
+        rig.at("2s");
+        b.job().answers("b");
+        rig.at("3s");
+        long never = CancellationReceipt.NEVER;
+        a.job()
+                .observer
+                .onReceipt(CancellationReceipt.confirmedTerminal(
+                                CancelScope.REQUEST, LifecycleState.CANCELLED, never, never, never)
+                        .withExecutedNanos(-5));
+
+        assertThat(settlement(call).accounts().get(0).cost()).isEqualTo(Cost.confirmed(3_000, 3_000));
+        rig.finish();
+    }
+
+    @Test
     void acknowledgementThatMeansStopped_isProof_andDatesTheStop() {
         Rig rig = new Rig("fixed-delay(1s)");
         HandBackend a = rig.hand("a");

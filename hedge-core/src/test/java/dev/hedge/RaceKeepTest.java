@@ -15,6 +15,7 @@ import dev.hedge.policy.AttemptPhase;
 import dev.hedge.sim.Lifecycle;
 import dev.hedge.trace.TraceEvent.CancelSent;
 import dev.hedge.trace.TraceEvent.Decided;
+import dev.hedge.trace.TraceEvent.Judged;
 import dev.hedge.trace.TraceEvent.Kept;
 import dev.hedge.trace.TraceEvent.Settled;
 import org.junit.jupiter.api.Test;
@@ -40,8 +41,41 @@ final class RaceKeepTest {
         assertThat(kept.attempt().phase()).isEqualTo(AttemptPhase.SUPERSEDED);
         assertThat(kept.attempt().reason()).isEqualTo("another attempt won");
         assertThat(kept.cost()).isEqualTo(Cost.confirmed(30_000, 30_000));
-        assertThat(rig.log.lines(Decided.class, Kept.class, CancelSent.class, Settled.class))
-                .containsExactly("5s Decided WON #1", "5s Kept #0", "30s Settled 34000/34000/0 leaked 0");
+        assertThat(rig.log.lines(Decided.class, Kept.class, CancelSent.class, Judged.class, Settled.class))
+                .containsExactly(
+                        "5s Judged #1 accepted",
+                        "5s Decided WON #1",
+                        "5s Kept #0",
+                        "30s Judged #0 accepted",
+                        "30s Settled 34000/34000/0 leaked 0");
+    }
+
+    @Test
+    void keptLosersVerdict_isOnRecord_andHoldsTheSettlement() {
+        HandExecutor executor = new HandExecutor();
+        rig.executor(executor);
+        HandBackend a = rig.hand("a");
+        HandBackend b = rig.hand("b");
+        HedgeCall call = rig.submit();
+        executor.runAll();
+        rig.at("2s");
+        executor.runAll();
+        b.job().answers("b");
+        executor.runAll();
+        a.job().answers("bad: cut short");
+        executor.run(0);
+        Runnable judging = executor.tasks.remove(0);
+        rig.client().close();
+        executor.runAll();
+        assertThat(settled(call)).isFalse();
+        judging.run();
+        executor.runAll();
+
+        assertThat(answer(call)).isEqualTo("b");
+        assertThat(a.job().cancelled()).isFalse();
+        assertThat(rig.log.lines(Judged.class)).contains("2s Judged #0 rejected: bad: cut short");
+        assertThat(settlement(call).accounts().get(0).attempt().phase()).isEqualTo(AttemptPhase.SUPERSEDED);
+        rig.finish();
     }
 
     @Test

@@ -275,6 +275,8 @@ final class RaceStateTest {
                 .withMessage("settled: true with decision null and receipts owed 0 (expected: decided, none owed)");
         refused(() -> in(AttemptPhase.STOPPED).decided(Kind.EXPIRED).settledNow())
                 .withMessage("settled: true with decision EXPIRED and receipts owed 1 (expected: decided, none owed)");
+        refused(() -> lostTo1().kept(0).answered(0, 30, 5).settledNow())
+                .withMessage("live: 0, judging: true in a race that is settled (expected: none)");
         refused(() -> lostTo1().settledNow()).withMessageStartingWith("live: 1");
     }
 

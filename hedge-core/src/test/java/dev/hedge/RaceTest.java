@@ -105,7 +105,7 @@ final class RaceTest {
         assertThat(rig.log.lines(Launched.class, Judged.class, Booked.class, Decided.class))
                 .containsExactly(
                         "0s Launched #0 a",
-                        "3s Judged #0 rejectedbad: silent",
+                        "3s Judged #0 rejected: bad: silent",
                         "3s Booked #0 2000/2000/0",
                         "3s Launched #1 b",
                         "9s Judged #1 accepted",

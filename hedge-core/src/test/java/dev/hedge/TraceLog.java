@@ -36,7 +36,7 @@ final class TraceLog implements TraceSink {
         text(TraceEvent.Answered.class, event -> String.valueOf(event.attempt()));
         text(
                 TraceEvent.Judged.class,
-                event -> event.attempt() + (event.accepted() ? " accepted" : " rejected") + event.text());
+                event -> event.attempt() + (event.accepted() ? " accepted" : " rejected: ") + event.text());
         text(
                 TraceEvent.Failed.class,
                 event -> event.attempt() + " " + event.failure().reason());

@@ -31,10 +31,6 @@ public record CancellationReceipt(
             throw new IllegalArgumentException(
                     "finalState: " + finalState + " (expected: a terminal state with CONFIRMED_TERMINAL)");
         }
-        if (executedNanos < 0 && executedNanos != NEVER) {
-            throw new IllegalArgumentException(
-                    "executedNanos: " + executedNanos + " (expected: zero or more, or NEVER)");
-        }
     }
 
     /** The starting point of every cancel: sent or not, nothing is known. */
