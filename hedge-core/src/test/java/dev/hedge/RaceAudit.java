@@ -1,14 +1,14 @@
 package dev.hedge;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.hedge.backend.AttemptId;
+import dev.hedge.backend.CancellationReceipt;
 import dev.hedge.backend.LifecycleState;
 import dev.hedge.cost.Cost;
 import dev.hedge.policy.AttemptPhase;
 import dev.hedge.trace.Trace;
 import dev.hedge.trace.TraceEvent;
 import dev.hedge.trace.TraceEvent.Decided.Kind;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,9 +17,12 @@ import java.util.Set;
 
 /**
  * What must hold for every race that is over, whatever happened in it. Looks at the record, the outcome and the account
- * only, so that it can check races of any origin.
+ * only, so that it can check races of any origin. Plain checks, because it sees hundreds of thousands of them.
  */
 final class RaceAudit {
+
+    private static final Set<AttemptPhase> UNFINISHED =
+            EnumSet.of(AttemptPhase.RUNNING, AttemptPhase.CANCELLING, AttemptPhase.JUDGING, AttemptPhase.KEPT);
 
     private final List<TraceEvent> events;
     private final int maxLive;
@@ -29,8 +32,8 @@ final class RaceAudit {
     private final Set<AttemptId> launched = new HashSet<>();
     private final Set<AttemptId> denied = new HashSet<>();
     private final Set<AttemptId> live = new HashSet<>();
-    private final Map<AttemptId, Integer> cancels = new HashMap<>();
-    private final Map<AttemptId, Integer> receipts = new HashMap<>();
+    private final Set<AttemptId> cancelled = new HashSet<>();
+    private final Set<AttemptId> receipted = new HashSet<>();
     private final Map<AttemptId, Cost> booked = new HashMap<>();
     private int decided;
     private int settled;
@@ -52,56 +55,52 @@ final class RaceAudit {
         RaceAudit audit = new RaceAudit(heard, maxLive, outcome, settlement);
         audit.checkEvents();
         audit.checkAccount();
-        assertThat(traces).as("whole traces").hasSize(1);
-        int closing = traces.get(0).events().size();
-        assertThat(heard.subList(0, closing))
-                .as("the trace")
-                .isEqualTo(traces.get(0).events());
-        assertThat(heard.get(closing - 1)).isInstanceOf(TraceEvent.Settled.class);
-        assertThat(heard.subList(closing, heard.size()))
-                .as("after the settlement")
-                .allMatch(event -> event instanceof TraceEvent.Late);
+        audit.that(traces.size() == 1, "whole traces", traces.size());
+        List<TraceEvent> whole = traces.get(0).events();
+        audit.that(heard.subList(0, whole.size()).equals(whole), "the trace is not what was heard", "");
+        audit.that(whole.get(whole.size() - 1) instanceof TraceEvent.Settled, "the trace does not end in Settled", "");
+        for (TraceEvent event : heard.subList(whole.size(), heard.size())) {
+            audit.that(event instanceof TraceEvent.Late, "after the settlement", event);
+        }
     }
 
     private void checkEvents() {
-        assertThat(events.get(0)).isInstanceOf(TraceEvent.RaceStarted.class);
+        that(events.get(0) instanceof TraceEvent.RaceStarted, "first event", events.get(0));
         long last = 0;
         for (TraceEvent event : events) {
-            assertThat(event.atNanos()).as("time of %s", event).isGreaterThanOrEqualTo(last);
+            that(event.atNanos() >= last, "time goes back", event);
             last = event.atNanos();
             apply(event);
-            assertThat(live.size()).as("live attempts after %s", event).isLessThanOrEqualTo(maxLive);
+            that(live.size() <= maxLive, "too many live", event);
         }
-        assertThat(decided).as("decisions").isEqualTo(1);
-        assertThat(settled).as("settlements").isEqualTo(1);
-        assertThat(booked.keySet()).as("booked").isEqualTo(launched);
-        assertThat(receipts).as("receipts, against cancels").isEqualTo(cancels);
+        that(decided == 1, "decisions", decided);
+        that(settled == 1, "settlements", settled);
+        that(booked.keySet().equals(launched), "not booked as launched", booked);
+        that(receipted.equals(cancelled), "no receipt for every cancel", receipted);
     }
 
     private void apply(TraceEvent event) {
         if (event instanceof TraceEvent.Launched start) {
-            assertOpen(event);
-            assertThat(launched.add(start.attempt())).as("launched once").isTrue();
+            thatIsOpen(event);
+            that(launched.add(start.attempt()), "launched twice", event);
             live.add(start.attempt());
         } else if (event instanceof TraceEvent.Denied refusal) {
-            assertOpen(event);
+            thatIsOpen(event);
             denied.add(refusal.attempt());
         } else if (event instanceof TraceEvent.Deferred) {
-            assertOpen(event);
-            assertThat(live).as("live when a launch had to wait").hasSize(maxLive);
+            thatIsOpen(event);
+            that(live.size() == maxLive, "a launch waits although a slot is free", event);
         } else if (event instanceof TraceEvent.Decided end) {
-            assertOpen(event);
+            thatIsOpen(event);
             decided++;
-            assertThat(end.winner()).hasSize(end.kind() == Kind.WON ? 1 : 0);
+            that(end.winner().size() == (end.kind() == Kind.WON ? 1 : 0), "winners", event);
         } else if (event instanceof TraceEvent.Settled) {
-            assertThat(decided).as("decided before it was settled").isEqualTo(1);
+            that(decided == 1, "settled before it was decided", event);
             settled++;
         } else if (event instanceof TraceEvent.Booked booking) {
-            assertThat(booked.put(booking.attempt(), booking.cost()))
-                    .as("booked before")
-                    .isNull();
+            that(booked.put(booking.attempt(), booking.cost()) == null, "booked twice", event);
         } else if (event instanceof TraceEvent.Fault fault) {
-            assertThat(fault.where()).as("fault: %s", fault.error()).isNotEqualTo("race");
+            that(!fault.where().equals("race"), "the race itself failed", event);
         } else {
             applyToLive(event);
         }
@@ -109,60 +108,70 @@ final class RaceAudit {
 
     private void applyToLive(TraceEvent event) {
         if (event instanceof TraceEvent.CancelSent sent) {
-            assertThat(live).as("live when cancelled").contains(sent.attempt());
-            cancels.merge(sent.attempt(), 1, Integer::sum);
-            assertThat(cancels.get(sent.attempt())).as("cancels").isEqualTo(1);
+            that(live.contains(sent.attempt()), "cancel of one that is not live", event);
+            that(cancelled.add(sent.attempt()), "cancelled twice", event);
         } else if (event instanceof TraceEvent.Receipted proof) {
+            that(cancelled.contains(proof.attempt()), "receipt without cancel", event);
             live.remove(proof.attempt());
-            receipts.put(proof.attempt(), 1);
+            receipted.add(proof.attempt());
         } else if (event instanceof TraceEvent.Answered answer) {
             live.remove(answer.attempt());
         } else if (event instanceof TraceEvent.Failed failure) {
             live.remove(failure.attempt());
         } else if (event instanceof TraceEvent.Observed seen
-                && seen.observation().state().terminal()
-                && seen.observation().state() != LifecycleState.COMPLETED
-                && seen.observation().state() != LifecycleState.LOST
-                && cancels.containsKey(seen.attempt())) {
+                && cancelled.contains(seen.attempt())
+                && over(seen.observation().state())) {
             live.remove(seen.attempt());
         }
     }
 
-    private void assertOpen(TraceEvent event) {
-        assertThat(decided).as("decided before %s", event).isZero();
-        assertThat(settled).as("settled before %s", event).isZero();
+    private static boolean over(LifecycleState seen) {
+        return seen.terminal() && seen != LifecycleState.COMPLETED && seen != LifecycleState.LOST;
+    }
+
+    private void thatIsOpen(TraceEvent event) {
+        that(decided == 0 && settled == 0, "after the decision", event);
     }
 
     private void checkAccount() {
-        assertThat(settlement.accounts()).hasSize(launched.size() + denied.size());
+        that(
+                settlement.accounts().size() == launched.size() + denied.size(),
+                "not one account per attempt",
+                settlement);
         Cost sum = Cost.ZERO;
         int leaked = 0;
         int winners = 0;
-        for (Settlement.Account account : settlement.accounts()) {
-            AttemptId id = account.attempt().id();
-            assertThat(account.cost()).as("cost of %s", id).isEqualTo(booked.getOrDefault(id, Cost.ZERO));
-            assertThat(account.receipts()).as("receipts of %s", id).hasSize(cancels.getOrDefault(id, 0));
-            assertThat(account.attempt().phase())
-                    .as("phase of %s", id)
-                    .isNotIn(AttemptPhase.RUNNING, AttemptPhase.CANCELLING, AttemptPhase.JUDGING, AttemptPhase.KEPT);
-            if (account.leaked()) {
-                leaked++;
-                assertThat(account.cost())
-                        .as("cost of leaked %s", id)
-                        .isEqualTo(Cost.unconfirmed(account.cost().unconfirmedMicros()));
-                assertThat(account.receipts()).as("proof for leaked %s", id).allMatch(receipt -> receipt.leaked());
-            } else {
-                assertThat(account.cost().unconfirmedMicros()).isZero();
-            }
+        for (int i = 0; i < settlement.accounts().size(); i++) {
+            Settlement.Account account = settlement.accounts().get(i);
+            check(account, AttemptId.of(i));
+            leaked += account.leaked() ? 1 : 0;
             winners += account.attempt().phase() == AttemptPhase.WON ? 1 : 0;
             sum = sum.plus(account.cost());
         }
-        assertThat(winners).as("winners").isEqualTo(outcome instanceof Outcome.Won ? 1 : 0);
-        assertThat(settlement.cost()).isEqualTo(sum);
-        assertThat(settlement.leaked()).isEqualTo(leaked);
-        assertThat(settlement.accounts().stream()
-                        .map(account -> account.attempt().id().ordinal()))
-                .isSorted()
-                .doesNotHaveDuplicates();
+        that(winners == (outcome instanceof Outcome.Won ? 1 : 0), "winners", settlement);
+        that(settlement.cost().equals(sum), "cost is not the sum", settlement);
+        that(settlement.leaked() == leaked, "leaks miscounted", settlement);
+    }
+
+    private void check(Settlement.Account account, AttemptId id) {
+        that(account.attempt().id().equals(id), "order of accounts", account);
+        that(account.cost().equals(booked.getOrDefault(id, Cost.ZERO)), "cost is not what was booked", account);
+        that(account.receipts().size() == (cancelled.contains(id) ? 1 : 0), "receipts", account);
+        that(!UNFINISHED.contains(account.attempt().phase()), "unfinished", account);
+        if (account.leaked()) {
+            Cost bound = Cost.unconfirmed(account.cost().unconfirmedMicros());
+            that(account.cost().equals(bound), "confirmed cost of a leak", account);
+            that(account.receipts().stream().allMatch(CancellationReceipt::leaked), "proof of a leak", account);
+        } else {
+            that(account.cost().unconfirmedMicros() == 0, "unconfirmed cost without leak", account);
+        }
+    }
+
+    private void that(boolean holds, String otherwise, Object what) {
+        if (!holds) {
+            StringBuilder text = new StringBuilder(otherwise + ": " + what);
+            events.forEach(event -> text.append("\n  ").append(TraceLog.line(event)));
+            throw new AssertionError(text.toString());
+        }
     }
 }
