@@ -40,8 +40,9 @@ final class Assumptions {
     }
 
     private void race() {
-        lines.add("Losers stop at the moment the winner is decided.");
-        lines.add("Requests do not disturb one another: every job lives as it was recorded, whatever ran before it.");
+        lines.add("Losers stop at the moment the winner is decided; sightings are instantaneous, timers exact.");
+        lines.add("Requests do not disturb one another: every job lives as it was recorded, whatever was cancelled"
+                + " before it. That flatters policies that cancel.");
         lines.add(
                 options.onFailure() == OnFailure.NEXT
                         ? "On failure: a failed or invalid attempt starts the next backend at once (--on-failure next)."

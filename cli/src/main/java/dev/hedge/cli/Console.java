@@ -94,6 +94,11 @@ final class Console {
         return look.outPaint();
     }
 
+    /** The colours of the errors. */
+    Paint errPaint() {
+        return look.errPaint();
+    }
+
     /** Characters per line of the output; {@link #UNLIMITED} if it is no terminal. */
     int columns() {
         return look.columns().getAsInt();

@@ -8,6 +8,8 @@ import dev.hedge.replay.Preset;
 import dev.hedge.time.Durations;
 import dev.hedge.trace.json.ColumnSpec;
 import java.math.BigDecimal;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Function;
 import picocli.CommandLine;
@@ -26,6 +28,7 @@ final class Converters {
         add(line, int.class, Converters::whole);
         add(line, Long.class, Converters::whole64);
         add(line, long.class, Converters::whole64);
+        add(line, Path.class, Converters::path);
         add(line, Duration.class, Durations::parse);
         add(line, BigDecimal.class, Converters::number);
         add(line, BackendId.class, BackendId::of);
@@ -44,6 +47,18 @@ final class Converters {
                 throw new TypeConversionException(mistake.getMessage());
             }
         });
+    }
+
+    /** In a plain C locale the JDK cannot spell names beyond ASCII. */
+    private static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException unspeakable) {
+            throw new IllegalArgumentException(
+                    "'" + text + "': " + unspeakable.getReason()
+                            + " (expected: a file name that the locale can spell; LC_ALL=C.UTF-8 may help)",
+                    unspeakable);
+        }
     }
 
     private static int whole(String text) {

@@ -4,7 +4,9 @@ import java.util.Objects;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.ColorScheme;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,6 +46,10 @@ import picocli.CommandLine.Spec;
         })
 final class HedgeCommand implements Runnable {
 
+    private static final int LEAST_HELP_COLUMNS = 60;
+    private static final int USUAL_HELP_COLUMNS = 100;
+    private static final int MOST_HELP_COLUMNS = 120;
+
     @Spec
     private CommandSpec spec;
 
@@ -58,7 +64,6 @@ final class HedgeCommand implements Runnable {
     }
 
     /** Runs one command line; never throws. */
-    @SuppressWarnings("CatchingThrowable")
     static ExitCode run(Console console, String... args) {
         Failures failures = new Failures(console);
         try {
@@ -74,23 +79,28 @@ final class HedgeCommand implements Runnable {
         CommandLine line = new CommandLine(new HedgeCommand(console))
                 .setOut(console.out())
                 .setErr(console.err())
-                .setColorScheme(
-                        CommandLine.Help.defaultColorScheme(console.paint() == Paint.COLOURS ? Ansi.ON : Ansi.OFF))
+                .setColorScheme(scheme(console.paint()))
+                .setHelpFactory((spec, colours) -> help(console, spec, colours))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(failures::wrongUsage)
                 .setExecutionExceptionHandler(failures::failed);
         Converters.register(line);
-        int columns = console.columns();
-        if (columns != Console.UNLIMITED) {
-            line.setUsageHelpWidth(Math.max(60, Math.min(columns, 120)));
-        } else {
-            line.setUsageHelpWidth(100);
-        }
         for (CommandLine command : line.getSubcommands().values()) {
             describeExitCodes(command.getCommandSpec());
         }
         describeExitCodes(line.getCommandSpec());
         return line;
+    }
+
+    private static ColorScheme scheme(Paint paint) {
+        return Help.defaultColorScheme(paint == Paint.COLOURS ? Ansi.ON : Ansi.OFF);
+    }
+
+    /** The width is asked for only here, where it is needed: asking a terminal takes time. */
+    private static Help help(Console console, CommandSpec spec, ColorScheme colours) {
+        int columns = console.columns() == Console.UNLIMITED ? USUAL_HELP_COLUMNS : console.columns();
+        spec.usageMessage().width(Math.max(LEAST_HELP_COLUMNS, Math.min(columns, MOST_HELP_COLUMNS)));
+        return new Help(spec, colours);
     }
 
     private static void describeExitCodes(CommandSpec spec) {
@@ -99,7 +109,7 @@ final class HedgeCommand implements Runnable {
 
     @Override
     public void run() {
-        spec.commandLine().usage(console.err());
+        spec.commandLine().usage(console.err(), scheme(console.errPaint()));
         throw CommandFailure.usage("no command given");
     }
 

@@ -8,10 +8,16 @@ import java.util.Optional;
 /** Finds what somebody may have meant. */
 final class Nearest {
 
+    /** Nothing that long was meant to be a name. */
+    private static final int LONGEST = 100;
+
     private Nearest() {}
 
     /** A known word that differs from the typed one in few letters; of several, the nearest. */
     static Optional<String> to(String typed, Collection<String> known) {
+        if (typed.length() > LONGEST) {
+            return Optional.empty();
+        }
         int most = Math.max(1, typed.length() / 3);
         return known.stream()
                 .filter(word -> distance(typed, word) <= most)

@@ -5,6 +5,7 @@ import dev.hedge.cost.RateCard;
 import dev.hedge.replay.Preset;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,8 @@ final class PriceArguments {
     @Option(
             names = "--preset",
             paramLabel = "NAME",
-            description = "Published prices and cap under a name: gpuhedge-2026-07.")
+            completionCandidates = PresetNames.class,
+            description = "Published prices and cap under a name: ${COMPLETION-CANDIDATES}.")
     private @Nullable Preset preset;
 
     @Option(
@@ -59,5 +61,13 @@ final class PriceArguments {
 
     private static RateCard withRate(RateCard card, RateCard rate) {
         return new RateCard(rate.nanoDollarsPerSecond(), card.billsFrom(), card.granularity(), card.idleWindow());
+    }
+
+    /** For help and tab completion. */
+    static final class PresetNames implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Preset.ALL.stream().map(Preset::name).iterator();
+        }
     }
 }
