@@ -7,6 +7,7 @@ import dev.hedge.backend.JobId;
 import dev.hedge.backend.JobResult;
 import dev.hedge.backend.LifecycleState;
 import dev.hedge.backend.Observation;
+import dev.hedge.backend.SerialExecutor;
 import dev.hedge.policy.AttemptPhase;
 import dev.hedge.policy.AttemptView;
 import dev.hedge.policy.Move;

@@ -2,6 +2,7 @@ package dev.hedge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.hedge.backend.SerialExecutor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

@@ -5,6 +5,7 @@ import static dev.hedge.Rig.seconds;
 import dev.hedge.backend.Evidence;
 import dev.hedge.backend.JobFailure;
 import dev.hedge.backend.LifecycleState;
+import dev.hedge.backend.SerialExecutor;
 import dev.hedge.policy.HedgePolicy;
 import dev.hedge.policy.OnFailure;
 import dev.hedge.time.VirtualTime;

@@ -1,4 +1,4 @@
-package dev.hedge;
+package dev.hedge.backend;
 
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the tasks of one race on a shared executor, with three promises:
+ * Runs the tasks of one owner, a race or a job, on a shared executor, with three promises:
  *
  * <ul>
  *   <li>order: tasks run in the order in which they were handed in;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A task that throws is reported and the next one runs. No lock is held at any time.
  */
-final class SerialExecutor implements Executor, Runnable {
+public final class SerialExecutor implements Executor, Runnable {
 
     /** Tasks one drain may run before it lets others have the thread. */
     private static final int FAIR_SHARE = 64;
@@ -30,7 +30,13 @@ final class SerialExecutor implements Executor, Runnable {
     /** The oldest task not yet run. Written by whoever finds {@link #tail} null, then owned by the drain. */
     private @Nullable Node head;
 
-    SerialExecutor(Executor executor, Consumer<Throwable> onThrow) {
+    /**
+     * A queue of its own on a shared executor.
+     *
+     * @param executor must run every task it takes, once
+     * @param onThrow told what a task threw; must not throw
+     */
+    public SerialExecutor(Executor executor, Consumer<Throwable> onThrow) {
         this.executor = executor;
         this.onThrow = onThrow;
     }
