@@ -4,7 +4,6 @@ import dev.hedge.backend.BackendId;
 import dev.hedge.policy.HedgePolicy;
 import dev.hedge.policy.Policies;
 import dev.hedge.policy.Staged;
-import dev.hedge.policy.Step;
 import dev.hedge.replay.Contender;
 import dev.hedge.replay.Sweep;
 import java.time.Duration;
@@ -91,29 +90,14 @@ final class ContenderArguments {
                     + " backends, and the order " + Backends.list(order) + " has " + order.size()
                     + " (expected: more of " + Backends.list(known) + ")");
         }
-        return new Contender(policy, order.subList(0, Math.min(uses(policy), order.size())));
+        return Contender.of(policy, order);
     }
 
     /** How many backends a policy must have to make sense; a race takes as many as there are. */
-    private static int needs(HedgePolicy policy) {
-        return policy.equals(Policies.race()) ? 2 : uses(policy);
-    }
-
-    private static int uses(HedgePolicy policy) {
-        if (policy instanceof Staged staged) {
-            return 1
-                    + staged.steps().stream()
-                            .mapToInt(ContenderArguments::position)
-                            .max()
-                            .orElse(0);
+    static int needs(HedgePolicy policy) {
+        if (policy.equals(Policies.race())) {
+            return 2;
         }
-        return Integer.MAX_VALUE;
-    }
-
-    private static int position(Step step) {
-        if (step instanceof Step.Launch launch) {
-            return launch.position();
-        }
-        return step instanceof Step.Cut cut ? cut.position() : 0;
+        return policy instanceof Staged staged ? staged.backends() : 1;
     }
 }

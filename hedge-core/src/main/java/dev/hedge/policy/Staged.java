@@ -52,6 +52,15 @@ public final class Staged implements HedgePolicy {
         return steps;
     }
 
+    /** How many backends it has a use for: further ones would never be launched. */
+    public int backends() {
+        int last = 0;
+        for (Step step : steps) {
+            last = Math.max(last, step.position());
+        }
+        return last + 1;
+    }
+
     @Override
     public String text() {
         return text;

@@ -14,6 +14,9 @@ public sealed interface Step {
     /** The text form, as inside {@code staged(…)}. */
     String text();
 
+    /** Which backend it is about. */
+    int position();
+
     /**
      * Launch a backend that was not tried yet.
      *

@@ -213,4 +213,11 @@ final class StagedTest {
                 .hasToString("staged(1@0s, 2@2s)")
                 .isNotEqualTo(policy("1@0s, 2@3s"));
     }
+
+    @Test
+    void backends_areAsManyAsTheLastPositionNeeds() {
+        assertThat(((Staged) Policies.single()).backends()).isEqualTo(1);
+        assertThat(((Staged) policy("1@0s, 3@2s")).backends()).isEqualTo(3);
+        assertThat(((Staged) policy("1@0s, cut 2 if 1 started")).backends()).isEqualTo(2);
+    }
 }

@@ -59,4 +59,13 @@ class SweepTest {
                 .isThrownBy(() -> Preset.parse("gpuhedge"))
                 .withMessageContaining("gpuhedge-2026-07");
     }
+
+    @Test
+    void contender_takesNoMoreBackendsThanItsPolicyUses() {
+        List<BackendId> all = List.of(A, B, C);
+        assertThat(Contender.of(Policies.single(), all).order()).containsExactly(A);
+        assertThat(Contender.of(Policies.parse("fixed-delay(10s)"), all).order())
+                .containsExactly(A, B);
+        assertThat(Contender.of(Policies.race(), all).order()).isEqualTo(all);
+    }
 }
