@@ -30,6 +30,9 @@ import java.util.stream.Stream;
  */
 public final class TraceRounds {
 
+    /** The tag of a request that names the block of its round. */
+    public static final String BLOCK_TAG = "block";
+
     private final Trace trace;
 
     private TraceRounds(Trace trace) {
@@ -38,7 +41,7 @@ public final class TraceRounds {
 
     /**
      * One arm per launched backend, in the order of launch; of a backend that was launched twice, the first. A race that
-     * launched nothing makes a round without arms.
+     * launched nothing makes a round without arms. The block is what the request's tag {@value #BLOCK_TAG} says.
      *
      * @param arrivedNanos when the request arrived, for {@link Round#arrivedNanos()}
      * @throws IllegalArgumentException if events contradict each other in time
@@ -52,7 +55,14 @@ public final class TraceRounds {
                 arms.add(rounds.arm(launched));
             }
         });
-        return new Round(trace.request(), "", arrivedNanos, arms);
+        return new Round(trace.request(), rounds.block(), arrivedNanos, arms);
+    }
+
+    private String block() {
+        return all(RaceStarted.class)
+                .flatMap(started -> Stream.ofNullable(started.tags().get(BLOCK_TAG)))
+                .findFirst()
+                .orElse("");
     }
 
     private Arm arm(Launched launched) {

@@ -201,6 +201,15 @@ final class TraceRoundsTest {
         return TraceRounds.from(trace(events), 0).arms();
     }
 
+    @Test
+    void blockTag_namesTheBlock() {
+        TraceEvent tagged = new TraceEvent.RaceStarted(
+                0, Instant.EPOCH, "race", List.of(A, B), 20_000, 2, "next", ORIGIN, Map.of("block", "monday"));
+        assertThat(TraceRounds.from(new Trace("r", "f", List.of(tagged)), 0).block())
+                .isEqualTo("monday");
+        assertThat(TraceRounds.from(trace(), 0).block()).isEmpty();
+    }
+
     private static Trace trace(TraceEvent... events) {
         List<TraceEvent> all = new ArrayList<>();
         all.add(new TraceEvent.RaceStarted(
