@@ -1,0 +1,50 @@
+package dev.hedge.demo;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_THROW_GENERIC_EXCEPTIONS;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.time.Instant;
+
+/** The walls of this module. */
+@AnalyzeClasses(packages = "dev.hedge.demo", importOptions = DoNotIncludeTests.class)
+final class ArchitectureTest {
+
+    @ArchTest
+    static final ArchRule nothingButTheProductIsUsed = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .resideOutsideOfPackages("java..", "org.jspecify.annotations..", "dev.hedge..")
+            .because("the demo shows the product, and no library");
+
+    @ArchTest
+    static final ArchRule noProviderIsUsed = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.hedge.providers..", "dev.hedge.cli..")
+            .because("the demo needs no account and calls nobody");
+
+    @ArchTest
+    static final ArchRule timeComesThroughOneDoor = noClasses()
+            .should()
+            .callMethod(System.class, "nanoTime")
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .callMethod(Instant.class, "now")
+            .orShould()
+            .callMethod(Thread.class, "sleep", long.class)
+            .because("a demo is the same every time, and only a pacer waits");
+
+    @ArchTest
+    static final ArchRule nothingIsPrinted =
+            NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS.because("pictures are handed out as text");
+
+    @ArchTest
+    static final ArchRule exceptionsAreNamed =
+            NO_CLASSES_SHOULD_THROW_GENERIC_EXCEPTIONS.because("a caller must be able to catch what it can handle");
+}
