@@ -1,5 +1,6 @@
 package dev.hedge.cli;
 
+import dev.hedge.demo.Pacer;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 
 /**
  * The only class that prints. Results go to the output, everything else to the errors. Output is UTF-8, so that it is the
@@ -24,6 +26,9 @@ final class Console {
     /** Turns on stack traces. */
     static final String DEBUG = "HEDGE_DEBUG";
 
+    /** Some characters of a picture; a terminal that has these has the rest. */
+    private static final String BLOCKS = "\u2591\u2592\u2588\u2713\u250a";
+
     private static final String CLEAR_LINE = "\r\u001b[K";
 
     private final Output outBytes;
@@ -36,13 +41,34 @@ final class Console {
      * How the two streams are used.
      *
      * @param columns asked only when something wants to fit
+     * @param canvas what the output is as something to draw on
      * @param statusWanted whether transient lines on the errors make sense
      * @param debug whether the user wants stack traces
      */
-    record Look(Paint outPaint, Paint errPaint, IntSupplier columns, boolean statusWanted, boolean debug) {
+    record Look(
+            Paint outPaint, Paint errPaint, IntSupplier columns, Canvas canvas, boolean statusWanted, boolean debug) {
 
         /** For what is no terminal. */
         static final Look PLAIN = new Look(Paint.PLAIN, Paint.PLAIN, () -> UNLIMITED, false, false);
+
+        /** For an output that is not drawn on. */
+        Look(Paint outPaint, Paint errPaint, IntSupplier columns, boolean statusWanted, boolean debug) {
+            this(outPaint, errPaint, columns, Canvas.NONE, statusWanted, debug);
+        }
+    }
+
+    /**
+     * The output as something to draw on.
+     *
+     * @param rows lines that can be seen at once; asked only when something wants to be drawn
+     * @param redraws whether what was drawn can be drawn over
+     * @param unicode whether block characters can be expected to show
+     * @param pacer makes what holds a moving picture back, so that people can follow
+     */
+    record Canvas(IntSupplier rows, boolean redraws, boolean unicode, Supplier<Pacer> pacer) {
+
+        /** What only grows, and may be read anywhere. */
+        static final Canvas NONE = new Canvas(() -> UNLIMITED, false, true, () -> Pacer.NONE);
     }
 
     Console(OutputStream out, OutputStream err, Charset outCharset, Charset errCharset, Look look) {
@@ -61,6 +87,7 @@ final class Console {
                 outTerminal && colours ? Paint.COLOURS : Paint.PLAIN,
                 errTerminal && colours ? Paint.COLOURS : Paint.PLAIN,
                 outTerminal ? () -> Terminal.columns(environment) : () -> UNLIMITED,
+                outTerminal ? canvas(environment) : Canvas.NONE,
                 errTerminal && colours,
                 !environment.getOrDefault(DEBUG, "").isEmpty());
         return new Console(
@@ -71,12 +98,24 @@ final class Console {
                 look);
     }
 
+    private static Canvas canvas(Map<String, String> environment) {
+        return new Canvas(
+                () -> Terminal.rows(environment),
+                Terminal.drawsInPlace(environment),
+                wanted("stdout.encoding", "sun.stdout.encoding").newEncoder().canEncode(BLOCKS),
+                Pacer::real);
+    }
+
+    /** What a terminal is sent; text that it cannot show is better sent as UTF-8 than as question marks. */
     private static Charset terminalCharset(String property, String olderProperty) {
+        Charset wanted = wanted(property, olderProperty);
+        return wanted.equals(StandardCharsets.US_ASCII) ? StandardCharsets.UTF_8 : wanted;
+    }
+
+    /** What a terminal says that it understands. */
+    private static Charset wanted(String property, String olderProperty) {
         String name = System.getProperty(property, System.getProperty(olderProperty, ""));
-        boolean useful = !name.isEmpty()
-                && Charset.isSupported(name)
-                && !Charset.forName(name).equals(StandardCharsets.US_ASCII);
-        return useful ? Charset.forName(name) : StandardCharsets.UTF_8;
+        return !name.isEmpty() && Charset.isSupported(name) ? Charset.forName(name) : StandardCharsets.UTF_8;
     }
 
     /** For what prints itself. */
@@ -102,6 +141,17 @@ final class Console {
     /** Characters per line of the output; {@link #UNLIMITED} if it is no terminal. */
     int columns() {
         return look.columns().getAsInt();
+    }
+
+    /** What the output is as something to draw on. */
+    Canvas canvas() {
+        return look.canvas();
+    }
+
+    /** Prints text and makes sure that it is seen now. */
+    void show(String text) {
+        out.print(text);
+        out.flush();
     }
 
     /** Prints text that ends its own lines. */

@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
+            "  hedge demo",
             "  hedge policies",
             "  hedge replay trace.jsonl --policy 'fixed-delay(10s)' --assert 'p95<=30s'",
             "  hedge replay --help",
@@ -37,10 +38,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = HedgeCommand.Version.class,
         subcommands = {
+            DemoCommand.class,
             ReplayCommand.class,
             PoliciesCommand.class,
             ValidateCommand.class,
             ValidatorsCommand.class,
+            ExampleTraceCommand.class,
             GenerateCompletion.class,
             HelpCommand.class
         })

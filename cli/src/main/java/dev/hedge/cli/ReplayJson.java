@@ -41,7 +41,8 @@ final class ReplayJson {
         json.writeEndObject();
     }
 
-    private static void policy(JsonGenerator json, PolicyReport report) throws IOException {
+    /** One policy's figures as an object. */
+    static void policy(JsonGenerator json, PolicyReport report) throws IOException {
         json.writeStartObject();
         json.writeStringField("policy", report.contender().policy().text());
         strings(

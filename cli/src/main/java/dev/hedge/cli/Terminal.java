@@ -20,9 +20,16 @@ final class Terminal {
 
     private static final int LEAST_COLUMNS = 40;
     private static final int MOST_COLUMNS = 1_000;
+    /** The height of a terminal that does not tell. */
+    private static final int USUAL_ROWS = 24;
+
+    private static final int LEAST_ROWS = 6;
+    private static final int MOST_ROWS = 1_000;
     private static final long PATIENCE_MILLIS = 500;
     private static final Pattern DEVICE = Pattern.compile("/dev/(pts/\\d+|tty\\S*|console)");
-    private static final Pattern SIZE = Pattern.compile("\\s*\\d+\\s+(\\d{1,4})\\s*");
+    private static final Pattern SIZE = Pattern.compile("\\s*(\\d{1,4})\\s+(\\d{1,4})\\s*");
+    private static final int ROWS_IN_SIZE = 1;
+    private static final int COLUMNS_IN_SIZE = 2;
 
     private Terminal() {}
 
@@ -63,19 +70,33 @@ final class Terminal {
                 && !environment.getOrDefault("TERM", "").equals("dumb");
     }
 
+    /** Whether a terminal can move its cursor, so that something can be drawn in place. */
+    static boolean drawsInPlace(Map<String, String> environment) {
+        String type = environment.getOrDefault("TERM", "");
+        return !type.isEmpty() && !type.equals("dumb");
+    }
+
+    /** Lines of the terminal; asks {@code LINES}, then the terminal itself. */
+    static int rows(Map<String, String> environment) {
+        int rows = sizeFrom(environment.getOrDefault("LINES", ""))
+                .or(() -> askTerminal(ROWS_IN_SIZE))
+                .orElse(USUAL_ROWS);
+        return Math.max(LEAST_ROWS, Math.min(MOST_ROWS, rows));
+    }
+
     /** Characters per line of the terminal; asks {@code COLUMNS}, then the terminal itself. */
     static int columns(Map<String, String> environment) {
-        int columns = columnsFrom(environment.getOrDefault("COLUMNS", ""))
-                .or(Terminal::askTerminal)
+        int columns = sizeFrom(environment.getOrDefault("COLUMNS", ""))
+                .or(() -> askTerminal(COLUMNS_IN_SIZE))
                 .orElse(USUAL_COLUMNS);
         return Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, columns));
     }
 
-    private static Optional<Integer> columnsFrom(String text) {
+    private static Optional<Integer> sizeFrom(String text) {
         return text.matches("\\d{1,4}") && !text.matches("0+") ? Optional.of(Integer.valueOf(text)) : Optional.empty();
     }
 
-    private static Optional<Integer> askTerminal() {
+    private static Optional<Integer> askTerminal(int which) {
         Path terminal = Path.of("/dev/tty");
         if (!Files.isReadable(terminal)) {
             return Optional.empty();
@@ -90,7 +111,7 @@ final class Terminal {
                 return Optional.empty();
             }
             Matcher size = SIZE.matcher(new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII));
-            return size.matches() ? columnsFrom(size.group(1)) : Optional.empty();
+            return size.matches() ? sizeFrom(size.group(which)) : Optional.empty();
         } catch (IOException noStty) {
             return Optional.empty();
         } catch (InterruptedException interrupted) {

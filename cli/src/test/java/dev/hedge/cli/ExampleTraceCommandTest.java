@@ -1,0 +1,61 @@
+package dev.hedge.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ExampleTraceCommandTest {
+
+    private static final Path SHIPPED = Path.of("..", "examples", "bimodal.jsonl");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void writtenFile_isTheShippedOne() {
+        Path file = folder.resolve("new.jsonl");
+        Run run = Run.of("example-trace", file.toString());
+        assertThat(run.exit()).isEqualTo(ExitCode.OK);
+        assertThat(run.out() + run.err()).isEmpty();
+        assertThat(file).hasSameBinaryContentAs(SHIPPED);
+    }
+
+    @Test
+    void existingFile_isLeftAlone() throws IOException {
+        Path file = Files.writeString(folder.resolve("mine.jsonl"), "mine");
+        Run run = Run.of("example-trace", file.toString());
+        assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.errLines()).hasSize(1);
+        assertThat(run.err()).contains("mine.jsonl: exists (expected: the name of a new file)");
+        assertThat(file).hasContent("mine");
+    }
+
+    @Test
+    void missingFolder_isNamed() {
+        Run run = Run.of("example-trace", folder.resolve("none/new.jsonl").toString());
+        assertThat(run.exit()).isEqualTo(ExitCode.OUTPUT_FAILED);
+        assertThat(run.err()).contains("cannot be written: no such folder");
+    }
+
+    @Test
+    void shippedFile_canBeReplayed_andKeepsWhatTheGuideClaims() {
+        Run run = Run.of(
+                "replay",
+                SHIPPED.toString(),
+                "--policy",
+                "cascade(2.5s,8.5s,25s)",
+                "--deadline",
+                "60s",
+                "--assert",
+                "misses(60s)<=0",
+                "--bootstrap",
+                "200");
+        assertThat(run.exit()).isEqualTo(ExitCode.OK);
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out()).contains("bimodal.jsonl: 54 rounds", "cascade(2.5s,8.5s,25s)");
+    }
+}
