@@ -11,6 +11,7 @@ import dev.hedge.policy.OnFailure;
 import dev.hedge.policy.Policies;
 import dev.hedge.sim.Lifecycle;
 import dev.hedge.sim.SimulatedBackend;
+import dev.hedge.sim.World;
 import dev.hedge.time.VirtualTime;
 import dev.hedge.validate.Validator;
 import dev.hedge.validate.Verdict;
@@ -62,8 +63,12 @@ final class Rig {
 
     /** A backend on which every job lives like this. */
     SimulatedBackend script(String name, Lifecycle life) {
-        SimulatedBackend backend = SimulatedBackend.of(BackendId.of(name), (start, past) -> life, time)
-                .withRateCard(TENTH_OF_A_CENT);
+        return world(name, (start, past) -> life);
+    }
+
+    SimulatedBackend world(String name, World world) {
+        SimulatedBackend backend =
+                SimulatedBackend.of(BackendId.of(name), world, time).withRateCard(TENTH_OF_A_CENT);
         builder.backend(backend);
         return backend;
     }

@@ -6,6 +6,7 @@ import dev.hedge.trace.Trace;
 import dev.hedge.trace.TraceEvent;
 import dev.hedge.trace.TraceSink;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +72,11 @@ final class TraceLog implements TraceSink {
     /** All events of one request, those after its settlement included. */
     List<TraceEvent> events(String request) {
         return events.getOrDefault(request, List.of());
+    }
+
+    /** The events of each request. */
+    Collection<List<TraceEvent>> byRequest() {
+        return events.values();
     }
 
     /** What was handed over as whole traces of one request. */
