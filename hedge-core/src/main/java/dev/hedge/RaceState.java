@@ -225,15 +225,11 @@ record RaceState(
     }
 
     private RaceState appended(AttemptView attempt, boolean failure) {
-        AttemptView[] next = attempts.toArray(new AttemptView[attempts.size() + 1]);
-        next[attempts.size()] = attempt;
-        return new RaceState(List.of(next), decision, winner, owed, failure, settled);
+        return new RaceState(Attempted.plus(attempts, attempt), decision, winner, owed, failure, settled);
     }
 
     private RaceState with(int ordinal, AttemptView attempt) {
-        AttemptView[] next = attempts.toArray(new AttemptView[0]);
-        next[ordinal] = attempt;
-        return new RaceState(List.of(next), decision, winner, owed, failureOpen, settled);
+        return new RaceState(Attempted.with(attempts, ordinal, attempt), decision, winner, owed, failureOpen, settled);
     }
 
     private void requireOpen(String what) {

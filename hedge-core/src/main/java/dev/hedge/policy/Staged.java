@@ -2,7 +2,6 @@ package dev.hedge.policy;
 
 import dev.hedge.backend.BackendId;
 import dev.hedge.backend.CancelReason;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +20,20 @@ public final class Staged implements HedgePolicy {
     private final List<Step> steps;
     private final String text;
 
+    /** By step; zero where a step has none. Taken out of the steps because every question to this policy needs them. */
+    private final long[] offsetsNanos;
+
+    /** Whether any step keeps its attempt. */
+    private final boolean keeps;
+
     private Staged(List<Step> steps, String text) {
         this.steps = steps;
         this.text = text;
+        this.offsetsNanos = steps.stream()
+                .mapToLong(step ->
+                        step instanceof Step.Launch launch ? launch.offset().toNanos() : 0)
+                .toArray();
+        this.keeps = steps.stream().anyMatch(step -> step instanceof Step.Launch launch && launch.keep());
     }
 
     /**
@@ -69,23 +79,26 @@ public final class Staged implements HedgePolicy {
     @Override
     public Plan decide(RaceView view) {
         if (view.decided()) {
-            return keepers(view);
+            return keeps ? keepers(view) : Plan.NOTHING;
         }
-        Draft draft = new Draft(view);
+        return next(view);
+    }
+
+    private Plan next(RaceView view) {
+        Draft draft = new Draft();
         boolean failover = view.failoverDue();
         for (int i = 0; i < steps.size(); i++) {
             if (steps.get(i) instanceof Step.Launch launch) {
-                failover = considerLaunch(launch, draft, failover);
+                failover = considerLaunch(launch, offsetsNanos[i], view, draft, failover);
             } else if (steps.get(i) instanceof Step.Cut cut) {
-                considerCut(cut, draft);
+                considerCut(cut, view, draft);
             }
         }
         return draft.plan();
     }
 
     /** Returns whether a failover is still owed after this step; any launch answers a failure. */
-    private static boolean considerLaunch(Step.Launch step, Draft draft, boolean failover) {
-        RaceView view = draft.view;
+    private static boolean considerLaunch(Step.Launch step, long offset, RaceView view, Draft draft, boolean failover) {
         if (step.position() >= view.order().size()) {
             return failover;
         }
@@ -93,26 +106,26 @@ public final class Staged implements HedgePolicy {
         if (view.tried(backend) || draft.launches(step.position())) {
             return failover;
         }
-        long offset = step.offset().toNanos();
         boolean due = view.elapsedNanos() >= offset;
         if (due && applies(step, view, offset)) {
-            draft.launch(step.position());
-            for (int cut : step.cutting()) {
-                draft.cancel(cut, CancelReason.CUTOVER);
+            draft.launch(step.position(), backend);
+            for (int i = 0; i < step.cutting().size(); i++) {
+                int cut = step.cutting().get(i);
+                draft.cancel(cut, attemptAt(view, cut), CancelReason.CUTOVER);
             }
             return false;
         }
         if (failover) {
-            draft.launch(step.position());
+            draft.launch(step.position(), backend);
         } else if (!due) {
             draft.wakeAt(offset);
         }
         return false;
     }
 
-    private static void considerCut(Step.Cut step, Draft draft) {
-        if (allMet(step.conditions(), draft.view, draft.view.elapsedNanos())) {
-            draft.cancel(step.position(), CancelReason.TIED);
+    private static void considerCut(Step.Cut step, RaceView view, Draft draft) {
+        if (allMet(step.conditions(), view, view.elapsedNanos())) {
+            draft.cancel(step.position(), attemptAt(view, step.position()), CancelReason.TIED);
         }
     }
 
@@ -131,8 +144,8 @@ public final class Staged implements HedgePolicy {
     }
 
     private static boolean cutoverUnderWay(Step.Launch step, RaceView view) {
-        for (int cut : step.cutting()) {
-            AttemptView attempt = attemptAt(view, cut);
+        for (int i = 0; i < step.cutting().size(); i++) {
+            AttemptView attempt = attemptAt(view, step.cutting().get(i));
             if (attempt != null && attempt.phase().cancelled()) {
                 return true;
             }
@@ -141,10 +154,10 @@ public final class Staged implements HedgePolicy {
     }
 
     private Plan keepers(RaceView view) {
-        Draft draft = new Draft(view);
+        Draft draft = new Draft();
         for (int i = 0; i < steps.size(); i++) {
             if (steps.get(i) instanceof Step.Launch launch && launch.keep()) {
-                draft.keep(launch.position());
+                draft.keep(launch.position(), attemptAt(view, launch.position()));
             }
         }
         return draft.plan();
@@ -180,51 +193,41 @@ public final class Staged implements HedgePolicy {
     /** A plan in the making; lives for one call. */
     private static final class Draft {
 
-        private static final Move[] NO_MOVES = {};
-
-        private final RaceView view;
-        private Move[] moves = NO_MOVES;
+        private List<Move> moves = List.of();
         // Positions with a move in this plan, one bit each: two steps may want the same.
         private int launched;
         private int settled;
         private long wake = Plan.NEVER;
 
-        Draft(RaceView view) {
-            this.view = view;
-        }
-
         boolean launches(int position) {
             return (launched & (1 << position)) != 0;
         }
 
-        void launch(int position) {
+        void launch(int position, BackendId backend) {
             launched |= 1 << position;
-            add(new Move.Launch(view.order().get(position)));
+            add(new Move.Launch(backend));
         }
 
-        void cancel(int position, CancelReason reason) {
-            AttemptView attempt = firstTimeRunning(position);
-            if (attempt != null) {
+        /** Nothing but a running attempt can be cancelled; a second wish for it changes nothing. */
+        void cancel(int position, @Nullable AttemptView attempt, CancelReason reason) {
+            if (attempt != null && firstWish(position, attempt)) {
                 add(new Move.Cancel(attempt.id(), reason));
             }
         }
 
-        void keep(int position) {
-            AttemptView attempt = firstTimeRunning(position);
-            if (attempt != null) {
+        void keep(int position, @Nullable AttemptView attempt) {
+            if (attempt != null && firstWish(position, attempt)) {
                 add(new Move.Keep(attempt.id()));
             }
         }
 
-        /** The running attempt at a position; null if there is none or it was asked for before. */
-        private @Nullable AttemptView firstTimeRunning(int position) {
-            AttemptView attempt = attemptAt(view, position);
+        private boolean firstWish(int position, AttemptView attempt) {
             int bit = 1 << position;
-            if (attempt == null || attempt.phase() != AttemptPhase.RUNNING || (settled & bit) != 0) {
-                return null;
+            if (attempt.phase() != AttemptPhase.RUNNING || (settled & bit) != 0) {
+                return false;
             }
             settled |= bit;
-            return attempt;
+            return true;
         }
 
         void wakeAt(long nanos) {
@@ -232,12 +235,17 @@ public final class Staged implements HedgePolicy {
         }
 
         Plan plan() {
-            return moves.length == 0 && wake == Plan.NEVER ? Plan.NOTHING : new Plan(List.of(moves), wake);
+            return moves.isEmpty() && wake == Plan.NEVER ? Plan.NOTHING : new Plan(moves, wake);
         }
 
         private void add(Move move) {
-            moves = Arrays.copyOf(moves, moves.length + 1);
-            moves[moves.length - 1] = move;
+            if (moves.isEmpty()) {
+                moves = List.of(move);
+                return;
+            }
+            Move[] more = moves.toArray(new Move[moves.size() + 1]);
+            more[moves.size()] = move;
+            moves = List.of(more);
         }
     }
 }

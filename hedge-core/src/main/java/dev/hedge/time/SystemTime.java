@@ -54,7 +54,7 @@ final class SystemTime implements Time {
             long due = sinceOrigin() + Math.max(delayNanos, 0);
             Pending pending = new Pending(due < 0 ? Long.MAX_VALUE : due, task);
             wheel.add(pending);
-            if (wheel.nextNanos() < sleepsUntil) {
+            if (pending.dueNanos() < sleepsUntil) {
                 earlierTimer.signal();
             }
             return pending;
