@@ -24,7 +24,7 @@ import java.util.Set;
  * handler_seconds}, which leaves out what the cloud bills around the handler. A job that failed counts as failed after its
  * wall time, be it zero; one that timed out or was cancelled as watched until then; one in an unknown state as lost.
  */
-public final class GpuHedgeRecording {
+final class GpuHedgeRecording {
 
     static final String KIND = "round";
 
@@ -47,7 +47,7 @@ public final class GpuHedgeRecording {
      * @throws TraceFormatException if no round is usable
      * @throws IOException if the file cannot be read
      */
-    public static Recording read(Path file) throws IOException {
+    static Recording read(Path file) throws IOException {
         GpuHedgeRecording recording = new GpuHedgeRecording();
         try (LineSource lines = LineSource.open(file, LineSource.DEFAULT_MAX_BYTES)) {
             Rows rows = new JsonRows(lines, recording.remarks);

@@ -19,7 +19,7 @@ import java.util.Set;
  * Arrivals come from the wall clocks. A race that stands twice counts once; one that launched nothing is left out, and so is
  * any line that cannot be used.
  */
-public final class HedgeTraceRecording {
+final class HedgeTraceRecording {
 
     private static final String EXPECTED = "lines written by JsonlTraceWriter";
     /** Wall clocks further from 1970 than this have no place in 64 bits of nanoseconds. */
@@ -40,7 +40,7 @@ public final class HedgeTraceRecording {
      * @throws TraceFormatException if no line is usable, or one was written by a later version
      * @throws IOException if the file cannot be read
      */
-    public static Recording read(Path file) throws IOException {
+    static Recording read(Path file) throws IOException {
         HedgeTraceRecording recording = new HedgeTraceRecording();
         try (JsonlTraceReader reader = JsonlTraceReader.open(file)) {
             while (recording.takeNext(reader)) {

@@ -27,7 +27,7 @@ import java.util.TreeSet;
  *   <li>{@code queue}, {@code execution}, {@code arrival}, {@code block}.
  * </ul>
  */
-public final class TableRecording {
+final class TableRecording {
 
     private static final String ROUND = "round";
     private static final String BACKEND = "backend";
@@ -64,7 +64,7 @@ public final class TableRecording {
      * @throws TraceFormatException if the header lacks a column, or no row is usable
      * @throws IOException if the file cannot be read
      */
-    public static Recording read(Path file, Format format, ColumnSpec columns) throws IOException {
+    static Recording read(Path file, Format format, ColumnSpec columns) throws IOException {
         check(columns);
         TableRecording recording = new TableRecording(columns);
         Table table = Table.read(file, format, columns);
