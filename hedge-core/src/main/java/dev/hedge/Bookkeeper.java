@@ -56,7 +56,6 @@ final class Bookkeeper {
                 accounts.add(new Settlement.Account(attempts.get(i), Cost.ZERO, false, List.of()));
                 continue;
             }
-            flight.forgetCleanup();
             boolean leaked = flight.cost == null;
             Cost cost = flight.cost == null
                     ? close(flight, Cost.unconfirmed(flight.place.rateCard().worstCaseMicros(cap)), now)

@@ -19,9 +19,7 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** The front door: what it refuses, how it blocks, how it closes. */
@@ -128,10 +126,12 @@ final class HedgeClientTest {
         assertThatIllegalStateException()
                 .isThrownBy(twice::build)
                 .withMessage("backends: [a, a] (expected: no name twice)");
-        HedgeClient.Builder many = HedgeClient.builder();
-        for (int i = 0; i < 65; i++) {
+        HedgeClient.Builder many = HedgeClient.builder().executor(Runnable::run);
+        for (int i = 0; i < 64; i++) {
             many.backend(new Guests.Jobless("b" + i));
         }
+        assertThat(many.build().openRaces()).isZero();
+        many.backend(new Guests.Jobless("b64"));
         assertThatIllegalStateException().isThrownBy(many::build).withMessage("backends: 65 (expected: 1 to 64)");
     }
 
@@ -158,26 +158,25 @@ final class HedgeClientTest {
 
     @Test
     void clientWithItsOwnThreads_racesOnThem_andSettlesAfterItWasClosed() throws Exception {
-        AtomicReference<String> thread = new AtomicReference<>("");
-        CountDownLatch started = new CountDownLatch(1);
+        CompletableFuture<Thread> started = new CompletableFuture<>();
         HandBackend a = new HandBackend("a", Time.system(), Rig.TENTH_OF_A_CENT)
-                .onStart(job -> {
-                    thread.set(Thread.currentThread().getName()
-                            + Thread.currentThread().isDaemon());
-                    started.countDown();
-                })
+                .onStart(job -> started.complete(Thread.currentThread()))
                 .onCancel(job -> job.proves(LifecycleState.CANCELLED));
         HedgeCall call;
+        Thread worker;
         try (HedgeClient client = HedgeClient.builder().backend(a).build()) {
             call = client.submit(InferenceRequest.of("f", Payload.EMPTY));
-            assertThat(started.await(10, TimeUnit.SECONDS)).isTrue();
+            worker = started.get(10, TimeUnit.SECONDS);
         }
 
         CompletableFuture<Settlement> settlement = call.settlement().toCompletableFuture();
         assertThat(settlement.get(10, TimeUnit.SECONDS).leaked()).isZero();
         assertThat(outcome(call)).isInstanceOf(Outcome.Cancelled.class);
-        assertThat(thread.get()).matches("hedge-\\d+true");
         assertThat(a.job().cancels).isEqualTo(List.of(CancelReason.SHUTDOWN));
+        assertThat(worker.getName()).matches("hedge-\\d+");
+        assertThat(worker.isDaemon()).isTrue();
+        worker.join(10_000);
+        assertThat(worker.isAlive()).as("its thread, after it was closed").isFalse();
     }
 
     @Test

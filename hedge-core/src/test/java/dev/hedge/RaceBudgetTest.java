@@ -14,6 +14,8 @@ import dev.hedge.backend.LifecycleState;
 import dev.hedge.budget.LaunchRequest;
 import dev.hedge.cost.Cost;
 import dev.hedge.policy.AttemptPhase;
+import dev.hedge.policy.Move;
+import dev.hedge.policy.Plan;
 import dev.hedge.sim.Lifecycle;
 import dev.hedge.trace.TraceEvent.CancelSent;
 import dev.hedge.trace.TraceEvent.Decided;
@@ -22,6 +24,7 @@ import dev.hedge.trace.TraceEvent.Denied;
 import dev.hedge.trace.TraceEvent.Launched;
 import dev.hedge.trace.TraceEvent.Receipted;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Launches that are refused or have to wait. Neither ever touches what runs. */
@@ -190,6 +193,33 @@ final class RaceBudgetTest {
         assertThat(answer(call)).isEqualTo("b");
         assertThat(rig.log.lines(Deferred.class, Launched.class))
                 .containsExactly("0s Launched #0 a", "2s Deferred b", "3s Launched #1 b");
+        rig.finish();
+    }
+
+    @Test
+    void everyWait_isRecordedOnce() {
+        Rig rig = new Rig(new Guests.Rule(view -> {
+            if (view.decided()) {
+                return Plan.NOTHING;
+            }
+            int next = view.attempts().isEmpty() ? 0 : 1;
+            return new Plan(List.of(new Move.Launch(view.order().get(next))), Plan.NEVER);
+        }));
+        rig.maxLive(1);
+        HandBackend a = rig.hand("a");
+        HandBackend b = rig.hand("b");
+        HedgeCall call = rig.submit();
+        a.job().seen(LifecycleState.RUNNING);
+        a.job().seen(LifecycleState.RUNNING, "half way");
+        rig.at("1s");
+        a.job().fails("no");
+        b.job().seen(LifecycleState.RUNNING);
+        b.job().seen(LifecycleState.RUNNING, "half way");
+        b.job().answers("b");
+
+        assertThat(answer(call)).isEqualTo("b");
+        assertThat(rig.log.lines(Launched.class, Deferred.class))
+                .containsExactly("0s Launched #0 a", "0s Deferred b", "1s Launched #1 b", "1s Deferred b");
         rig.finish();
     }
 

@@ -19,6 +19,7 @@ import dev.hedge.policy.AttemptView;
 import dev.hedge.sim.Lifecycle;
 import dev.hedge.sim.Stop;
 import dev.hedge.trace.TraceEvent.Booked;
+import dev.hedge.trace.TraceEvent.Judged;
 import dev.hedge.trace.TraceEvent.Receipted;
 import org.junit.jupiter.api.Test;
 
@@ -207,6 +208,7 @@ final class RaceCancelTest {
         assertThat(loser.attempt().phase()).isEqualTo(AttemptPhase.SUPERSEDED);
         assertThat(loser.cost()).isEqualTo(Cost.confirmed(2_000, 2_000));
         assertThat(loser.leaked()).isFalse();
+        assertThat(rig.log.lines(Judged.class)).containsExactly("2s Judged #1 accepted");
         rig.finish();
     }
 
@@ -215,20 +217,46 @@ final class RaceCancelTest {
         Rig rig = new Rig("fixed-delay(1s)");
         HandBackend a = rig.hand("a");
         HandBackend b = rig.hand("b");
+        rig.time.advance(seconds(100));
         HedgeCall call = rig.submit();
-        rig.at("2s");
+        rig.at("102s");
         b.job().answers("b");
-        rig.at("3s");
+        rig.at("103s");
         long second = seconds(1).toNanos();
-        a.job()
-                .observer
-                .onReceipt(CancellationReceipt.confirmedTerminal(
-                                CancelScope.REQUEST, LifecycleState.CANCELLED, 2 * second, 2 * second, 5 * second / 2)
-                        .withExecutedNanos(second));
+        CancellationReceipt receipt = CancellationReceipt.confirmedTerminal(
+                CancelScope.REQUEST, LifecycleState.CANCELLED, 102 * second, 102 * second, 205 * second / 2);
+        a.job().observer.onReceipt(receipt.withExecutedNanos(second));
 
         Settlement.Account loser = settlement(call).accounts().get(0);
         assertThat(loser.cost()).isEqualTo(Cost.confirmed(1_000, 1_000));
         assertThat(loser.attempt().endedNanos()).isEqualTo(5 * second / 2);
+        rig.finish();
+    }
+
+    @Test
+    void receiptThatIsOnlyAcknowledged_datesTheStopByThat() {
+        Rig rig = new Rig("fixed-delay(1s)");
+        HandBackend a = rig.hand("a");
+        HandBackend b = rig.hand("b");
+        HedgeCall call = rig.submit();
+        a.job().seen(LifecycleState.RUNNING);
+        rig.at("2s");
+        b.job().answers("b");
+        rig.at("4s");
+        long never = CancellationReceipt.NEVER;
+        a.job()
+                .observer
+                .onReceipt(new CancellationReceipt(
+                        Evidence.CONFIRMED_BY_ACK,
+                        CancelScope.REQUEST,
+                        LifecycleState.RUNNING,
+                        seconds(2).toNanos(),
+                        seconds(3).toNanos(),
+                        never,
+                        never,
+                        ""));
+
+        assertThat(settlement(call).accounts().get(0).cost()).isEqualTo(Cost.confirmed(3_000, 3_000));
         rig.finish();
     }
 

@@ -10,12 +10,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.hedge.backend.CancelReason;
 import dev.hedge.backend.Evidence;
+import dev.hedge.backend.JobFailure;
 import dev.hedge.backend.LifecycleState;
 import dev.hedge.cost.Cost;
 import dev.hedge.policy.AttemptPhase;
 import dev.hedge.trace.TraceEvent.CancelSent;
 import dev.hedge.trace.TraceEvent.Decided;
 import dev.hedge.trace.TraceEvent.Launched;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -73,6 +75,46 @@ final class RaceEndTest {
         assertThat(account.attempt().reason()).isEqualTo("the deadline passed");
         assertThat(account.cost()).isEqualTo(Cost.confirmed(9_000, 9_000));
         rig.finish();
+    }
+
+    @Test
+    void longestDeadline_isNoAlarm() {
+        Rig rig = new Rig("fixed-delay(1s)");
+        HandBackend a = rig.hand("a");
+        rig.hand("b").onCancel(job -> job.proves(LifecycleState.CANCELLED));
+        HedgeCall call = rig.submit(Duration.ofNanos(Long.MAX_VALUE));
+        rig.at("2s");
+        assertThat(rig.time.pending()).isZero();
+        a.job().answers("a");
+
+        assertThat(answer(call)).isEqualTo("a");
+        rig.finish();
+    }
+
+    @Test
+    void decisions_areExplained() {
+        Rig rig = new Rig("race");
+        HandBackend a = rig.hand("a").onCancel(job -> job.proves(LifecycleState.CANCELLED));
+        rig.submit();
+        a.jobs().get(0).answers("a");
+        rig.submit();
+        a.jobs().get(1).fails("no");
+        rig.submit();
+        a.jobs().get(2).fails(new JobFailure.Definitive("no"));
+        rig.submit().cancel();
+        rig.submit(seconds(1));
+        rig.finish();
+
+        assertThat(rig.log.byRequest().stream()
+                        .flatMap(List::stream)
+                        .filter(Decided.class::isInstance)
+                        .map(event -> ((Decided) event).reason()))
+                .containsExactly(
+                        "",
+                        "no attempt can win any more",
+                        "an attempt got a definitive answer",
+                        "the caller cancelled",
+                        "the deadline passed");
     }
 
     /** A launch at that moment would be paid for and cancelled at once. */

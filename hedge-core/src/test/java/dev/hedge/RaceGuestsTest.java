@@ -152,6 +152,7 @@ final class RaceGuestsTest {
             return view.attempts().isEmpty()
                     ? new Plan(
                             List.of(
+                                    new Move.Cancel(AttemptId.of(0), CancelReason.CUTOVER),
                                     new Move.Launch(BackendId.of("elsewhere")),
                                     new Move.Cancel(AttemptId.of(3), CancelReason.CUTOVER),
                                     new Move.Keep(AttemptId.of(3)),
@@ -163,14 +164,16 @@ final class RaceGuestsTest {
         }));
         HandBackend a = rig.hand("a");
         HandBackend b = rig.hand("b").onCancel(job -> job.proves(LifecycleState.CANCELLED));
+        rig.time.advance(seconds(5));
         HedgeCall call = rig.submit();
         a.job().answers("a");
 
         assertThat(answer(call)).isEqualTo("a");
         assertThat(b.job().cancels).containsExactly(CancelReason.LOST_RACE);
-        assertThat(logged).hasSize(5).first().isEqualTo("policy rule asked for an impossible launch of elsewhere");
+        assertThat(logged).hasSize(6).first().isEqualTo("policy rule asked for an impossible cancel of #0");
         assertThat(rig.log.lines(Fault.class))
                 .containsExactly(
+                        "0s Fault policy: impossible cancel of #0",
                         "0s Fault policy: impossible launch of elsewhere",
                         "0s Fault policy: impossible cancel of #3",
                         "0s Fault policy: impossible keeping of #3",
@@ -221,6 +224,28 @@ final class RaceGuestsTest {
         assertThat(broken.leaked()).isTrue();
         assertThat(broken.attempt().reason()).contains("boom");
         assertThat(rig.log.lines(Fault.class)).singleElement().asString().startsWith("0s Fault backend a: ");
+        rig.finish();
+    }
+
+    /** The cancel comes before the race has heard of the failure. */
+    @Test
+    void cancelOfAJobThatFailedToStart_provesNothing() {
+        Rig rig = new Rig(policy(view -> view.attempts().isEmpty()
+                ? new Plan(
+                        List.of(
+                                new Move.Launch(view.order().get(0)),
+                                new Move.Cancel(AttemptId.of(0), CancelReason.CUTOVER)),
+                        Plan.NEVER)
+                : Plan.NOTHING));
+        rig.hand("a").onStart(job -> {
+            throw new IllegalStateException("boom");
+        });
+        HedgeCall call = rig.submit();
+
+        assertThat(outcome(call)).isInstanceOf(Outcome.Exhausted.class);
+        Settlement.Account broken = settlement(call).accounts().get(0);
+        assertThat(broken.leaked()).isTrue();
+        assertThat(broken.receipt().orElseThrow().note()).isEqualTo("its start had failed");
         rig.finish();
     }
 
@@ -297,6 +322,7 @@ final class RaceGuestsTest {
 
         assertThat(a.jobs()).isEmpty();
         assertThat(outcome(call).attempts().get(0).reason()).contains("ledger lost");
+        assertThat(rig.log.lines(Fault.class)).singleElement().asString().startsWith("0s Fault budget: ");
         rig.finish();
     }
 

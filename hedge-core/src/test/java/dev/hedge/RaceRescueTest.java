@@ -18,6 +18,7 @@ import dev.hedge.backend.Payload;
 import dev.hedge.cost.Cost;
 import dev.hedge.policy.AttemptPhase;
 import dev.hedge.sim.Lifecycle;
+import dev.hedge.trace.TraceEvent.Anomaly;
 import dev.hedge.trace.TraceEvent.CancelSent;
 import dev.hedge.trace.TraceEvent.Late;
 import dev.hedge.trace.TraceEvent.Launched;
@@ -129,6 +130,25 @@ final class RaceRescueTest {
         Settlement.Account rescuer = settlement(call).accounts().get(0);
         assertThat(rescuer.cost()).isEqualTo(Cost.confirmed(20_000, 20_000));
         assertThat(Duration.ofNanos(rescuer.attempt().endedNanos())).isEqualTo(seconds(23));
+    }
+
+    @Test
+    void jobThatWasProvenToHaveStopped_isNotSeenRunning() {
+        Rig rig = new Rig("queue-cutover(2s,8s)");
+        HandBackend a = rig.hand("a").onCancel(job -> job.receipt(Evidence.CONFIRMED_BY_ACK));
+        HandBackend b = rig.hand("b");
+        HedgeCall call = rig.submit();
+        a.job().seen(LifecycleState.QUEUED);
+        rig.at("3s");
+        a.job().seen(LifecycleState.RUNNING);
+        a.job().seen(LifecycleState.CANCELLED);
+        b.job().answers("b");
+
+        assertThat(rig.log.lines(Anomaly.class))
+                .containsExactly("3s Anomaly #0 RUNNING, it was proven to have stopped");
+        assertThat(settlement(call).accounts().get(0).attempt().state()).isEqualTo(LifecycleState.CANCELLED);
+        assertThat(settlement(call).accounts().get(0).cost()).isEqualTo(Cost.ZERO);
+        rig.finish();
     }
 
     @Test

@@ -189,6 +189,31 @@ final class SimulatedBackendTest {
     }
 
     @Test
+    void stopWithoutProof_afterTheEnd_isNotSeen() {
+        Job job = start(Lifecycle.answering(QUEUE, RUN, RESULT)
+                .withStop(new Stop(true, Duration.ZERO, true, Duration.ZERO, Evidence.PROVIDER_ACK)));
+        time.runUntilIdle();
+        job.cancel(CancelReason.LOST_RACE);
+
+        assertThat(heard).endsWith("5000 result out", "5000 receipt PROVIDER_ACK COMPLETED");
+    }
+
+    @Test
+    void reportedExecution_boundsWhatTheReceiptSays() {
+        JobResult quick = RESULT.withExecution(Duration.ofMillis(500));
+        JobResult none = RESULT.withExecution(Duration.ZERO);
+        start(Lifecycle.answering(QUEUE, RUN, quick)).cancel(CancelReason.LOST_RACE);
+        for (JobResult result : List.of(quick, none)) {
+            Job job = start(Lifecycle.answering(Duration.ZERO, RUN, result));
+            time.advance(Duration.ofSeconds(1));
+            job.cancel(CancelReason.LOST_RACE);
+        }
+
+        assertThat(receipts.stream().map(CancellationReceipt::executedNanos))
+                .containsExactly(0L, Duration.ofMillis(500).toNanos(), 0L);
+    }
+
+    @Test
     void silentStop_isSeen_andGivesNoReceipt() {
         Job job = start(Lifecycle.hanging(Duration.ZERO)
                 .withStop(new Stop(true, Duration.ZERO, false, Duration.ZERO, Evidence.CONFIRMED_TERMINAL)));
