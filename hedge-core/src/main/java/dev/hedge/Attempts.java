@@ -272,7 +272,7 @@ final class Attempts implements Move.Mover {
     }
 
     boolean anyKept() {
-        return state.attempts().stream().anyMatch(attempt -> attempt.phase() == AttemptPhase.KEPT);
+        return state.inAny(AttemptPhase.KEPT);
     }
 
     void endKept(CancelReason reason) {

@@ -4,7 +4,6 @@ import dev.hedge.backend.JobFailure;
 import dev.hedge.cost.Cost;
 import dev.hedge.policy.AttemptView;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -48,12 +47,12 @@ final class Bookkeeper {
 
     /** Nothing more is owed: books what is still open at its upper bound and draws up the account. */
     Settlement close(List<@Nullable Flight> flights, List<AttemptView> attempts, long now) {
-        List<Settlement.Account> accounts = new ArrayList<>(attempts.size());
+        Settlement.Account[] accounts = new Settlement.Account[attempts.size()];
         Cost total = Cost.ZERO;
         for (int i = 0; i < attempts.size(); i++) {
             Flight flight = flights.get(i);
             if (flight == null) {
-                accounts.add(new Settlement.Account(attempts.get(i), Cost.ZERO, false, List.of()));
+                accounts[i] = new Settlement.Account(attempts.get(i), Cost.ZERO, false, List.of());
                 continue;
             }
             boolean leaked = flight.cost == null;
@@ -61,10 +60,10 @@ final class Bookkeeper {
                     ? close(flight, Cost.unconfirmed(flight.place.rateCard().worstCaseMicros(cap)), now)
                     : flight.cost;
             total = total.plus(cost);
-            accounts.add(new Settlement.Account(
-                    attempts.get(i), cost, leaked, flight.receipt == null ? List.of() : List.of(flight.receipt)));
+            accounts[i] = new Settlement.Account(
+                    attempts.get(i), cost, leaked, flight.receipt == null ? List.of() : List.of(flight.receipt));
         }
-        return new Settlement(accounts, total);
+        return new Settlement(List.of(accounts), total);
     }
 
     private Cost close(Flight flight, Cost cost, long now) {

@@ -276,7 +276,7 @@ final class Race implements HedgeCall {
         long now = attempts.now();
         recorder.decided(now, kind, state().winnerId(), reason);
         ends.decided(Endings.outcome(kind, state(), result, reason, Duration.ofNanos(now)));
-        if (kind == Kind.WON) {
+        if (kind == Kind.WON && state().inAny(AttemptPhase.RUNNING)) {
             for (Move move : guard.decide(rules.policy(), attempts.view()).moves()) {
                 if (move instanceof Move.Keep) {
                     move.applyTo(attempts);

@@ -97,8 +97,13 @@ record RaceState(
     }
 
     private boolean judging() {
+        return inAny(AttemptPhase.JUDGING);
+    }
+
+    /** Whether any attempt is in a phase. */
+    boolean inAny(AttemptPhase phase) {
         for (int i = 0; i < attempts.size(); i++) {
-            if (attempts.get(i).phase() == AttemptPhase.JUDGING) {
+            if (attempts.get(i).phase() == phase) {
                 return true;
             }
         }

@@ -113,6 +113,9 @@ public record RateCard(long nanoDollarsPerSecond, BillsFrom billsFrom, Duration 
 
     private long roundUp(long nanos) {
         long step = granularity.toNanos();
+        if (step == 1) {
+            return nanos;
+        }
         long rest = nanos % step;
         if (rest == 0) {
             return nanos;

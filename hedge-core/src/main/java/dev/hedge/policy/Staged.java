@@ -86,6 +86,7 @@ public final class Staged implements HedgePolicy {
 
     private Plan next(RaceView view) {
         Draft draft = new Draft();
+        draft.taken = tried(view);
         boolean failover = view.failoverDue();
         for (int i = 0; i < steps.size(); i++) {
             if (steps.get(i) instanceof Step.Launch launch) {
@@ -102,10 +103,10 @@ public final class Staged implements HedgePolicy {
         if (step.position() >= view.order().size()) {
             return failover;
         }
-        BackendId backend = view.order().get(step.position());
-        if (view.tried(backend) || draft.launches(step.position())) {
+        if (draft.takes(step.position())) {
             return failover;
         }
+        BackendId backend = view.order().get(step.position());
         boolean due = view.elapsedNanos() >= offset;
         if (due && applies(step, view, offset)) {
             draft.launch(step.position(), backend);
@@ -121,6 +122,16 @@ public final class Staged implements HedgePolicy {
             draft.wakeAt(offset);
         }
         return false;
+    }
+
+    /** The positions of backends that were tried in this race, one bit each, as far as any step can name them. */
+    private static int tried(RaceView view) {
+        int tried = 0;
+        for (int i = 0; i < view.attempts().size(); i++) {
+            int position = view.order().indexOf(view.attempts().get(i).backend());
+            tried |= position >= 0 && position < Policies.MAX_BACKENDS ? 1 << position : 0;
+        }
+        return tried;
     }
 
     private static void considerCut(Step.Cut step, RaceView view, Draft draft) {
@@ -194,17 +205,19 @@ public final class Staged implements HedgePolicy {
     private static final class Draft {
 
         private List<Move> moves = List.of();
-        // Positions with a move in this plan, one bit each: two steps may want the same.
-        private int launched;
+        /** Positions that were tried in this race or are launched by this plan, one bit each. */
+        private int taken;
+        /** Positions of attempts that this plan cancels or keeps: two steps may want the same. */
         private int settled;
+
         private long wake = Plan.NEVER;
 
-        boolean launches(int position) {
-            return (launched & (1 << position)) != 0;
+        boolean takes(int position) {
+            return (taken & (1 << position)) != 0;
         }
 
         void launch(int position, BackendId backend) {
-            launched |= 1 << position;
+            taken |= 1 << position;
             add(new Move.Launch(backend));
         }
 

@@ -87,8 +87,8 @@ public final class Replay {
     private RoundResult result(Round round, HedgeCall call) {
         Settlement settlement = call.settlement().toCompletableFuture().join();
         int unrecorded = 0;
-        for (Settlement.Account account : settlement.accounts()) {
-            AttemptView attempt = account.attempt();
+        for (int i = 0; i < settlement.accounts().size(); i++) {
+            AttemptView attempt = settlement.accounts().get(i).attempt();
             unrecorded += beyondRecord(round.arm(attempt.backend()), attempt.usage()) ? 1 : 0;
         }
         return RoundResult.of(call.outcome().toCompletableFuture().join(), settlement, prices, unrecorded);

@@ -43,7 +43,8 @@ public record RoundResult(
         long execution = 0;
         long billed = 0;
         int launched = 0;
-        for (Settlement.Account account : settlement.accounts()) {
+        for (int i = 0; i < settlement.accounts().size(); i++) {
+            Settlement.Account account = settlement.accounts().get(i);
             if (!account.attempt().phase().launched()) {
                 continue;
             }

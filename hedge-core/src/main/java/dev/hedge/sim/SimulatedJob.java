@@ -5,7 +5,9 @@ import dev.hedge.backend.CancelScope;
 import dev.hedge.backend.CancellationReceipt;
 import dev.hedge.backend.Evidence;
 import dev.hedge.backend.Job;
+import dev.hedge.backend.JobFailure;
 import dev.hedge.backend.JobObserver;
+import dev.hedge.backend.JobResult;
 import dev.hedge.backend.LifecycleState;
 import dev.hedge.backend.Observation;
 import dev.hedge.sim.JobHistory.Fate;
@@ -24,7 +26,9 @@ final class SimulatedJob implements Job {
     private final Time time;
     private final JobObserver observer;
     private final Ledger ledger;
-    private final List<Timer> pending = new ArrayList<>(4);
+
+    /** What lies ahead in the job's own life; nothing until all of it is scheduled, and nothing once the job ended. */
+    private List<Timer> ahead = List.of();
 
     private LifecycleState state = LifecycleState.PENDING;
     private boolean started;
@@ -41,22 +45,39 @@ final class SimulatedJob implements Job {
 
     void begin() {
         ledger.began();
-        for (Lifecycle.Sighting sighting : life.sightings()) {
-            inLife(sighting.atNanos(), () -> show(sighting.state()));
+        List<Timer> timers = new ArrayList<>(life.sightings().size() + 1);
+        for (int i = 0; i < life.sightings().size(); i++) {
+            Lifecycle.Sighting sighting = life.sightings().get(i);
+            inLife(sighting.atNanos(), () -> show(sighting.state()), timers);
         }
         if (life.ending() instanceof Lifecycle.Ending.Answer answer) {
-            inLife(answer.atNanos(), () -> {
-                if (end(LifecycleState.COMPLETED, Fate.Kind.COMPLETED)) {
-                    observer.onResult(answer.result());
-                }
-            });
+            inLife(answer.atNanos(), () -> answer(answer.result()), timers);
         } else if (life.ending() instanceof Lifecycle.Ending.Failure failure) {
-            inLife(failure.atNanos(), () -> {
-                if (end(failure.failure().endState(), Fate.Kind.FAILED)) {
-                    observer.onFailure(failure.failure());
-                }
-            });
+            inLife(failure.atNanos(), () -> fail(failure.failure()), timers);
         }
+        if (ended(timers)) {
+            timers.forEach(Timer::cancel);
+        }
+    }
+
+    private void answer(JobResult result) {
+        if (end(LifecycleState.COMPLETED, Fate.Kind.COMPLETED)) {
+            observer.onResult(result);
+        }
+    }
+
+    private void fail(JobFailure failure) {
+        if (end(failure.endState(), Fate.Kind.FAILED)) {
+            observer.onFailure(failure);
+        }
+    }
+
+    /** Takes over the timers of the job's life, unless it is over already. */
+    private synchronized boolean ended(List<Timer> timers) {
+        if (!state.terminal()) {
+            ahead = timers;
+        }
+        return state.terminal();
     }
 
     @Override
@@ -86,7 +107,7 @@ final class SimulatedJob implements Job {
             return;
         }
         CancellationReceipt proof = receipt(stop.evidence(), sent);
-        long wait = stop.receiptAfter().minus(stop.stopAfter()).toNanos();
+        long wait = stop.receiptAfter().toNanos() - stop.stopAfter().toNanos();
         after(wait, () -> observer.onReceipt(proof));
     }
 
@@ -140,8 +161,8 @@ final class SimulatedJob implements Job {
             state = endState;
             endedNanos = now;
             hadWorker = started;
-            forgotten = List.copyOf(pending);
-            pending.clear();
+            forgotten = ahead;
+            ahead = List.of();
         }
         forgotten.forEach(Timer::cancel);
         ledger.ended(new Fate(kind, hadWorker, now));
@@ -158,18 +179,11 @@ final class SimulatedJob implements Job {
     }
 
     /** Something in the job's own life; forgotten once it ends. Now, if there is nothing to wait for. */
-    private void inLife(long nanos, Runnable event) {
+    private void inLife(long nanos, Runnable event, List<Timer> timers) {
         if (nanos <= 0) {
             event.run();
-            return;
+        } else {
+            timers.add(time.schedule(nanos, event));
         }
-        Timer timer = time.schedule(nanos, event);
-        synchronized (this) {
-            if (!state.terminal()) {
-                pending.add(timer);
-                return;
-            }
-        }
-        timer.cancel();
     }
 }
