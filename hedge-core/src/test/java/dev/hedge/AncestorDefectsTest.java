@@ -21,11 +21,13 @@ import dev.hedge.trace.TraceEvent.Launched;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Defects found by running gpuhedge 0.1.0 (github.com/mireklzicar/gpuhedge, commit 669c8c9) with fake backends: the same
  * situations, and what must happen in them.
  */
+@ExtendWith(Silence.class)
 final class AncestorDefectsTest {
 
     /** There: the caller waited 3.33 s for a race that the trace said was won after 0.32 s. */

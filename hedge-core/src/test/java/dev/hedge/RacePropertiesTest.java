@@ -23,29 +23,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.logging.Level;
-import java.util.logging.Logger;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Random races: what must hold for each of them ({@link RaceAudit}), and what must hold for many. */
+@ExtendWith(Silence.class)
 final class RacePropertiesTest {
 
     private static final int RACES = 150;
-    private static final Logger LOGGER = Logger.getLogger("dev.hedge");
-
-    @BeforeAll
-    static void faultsAreExpected() {
-        LOGGER.setLevel(Level.OFF);
-    }
-
-    @AfterAll
-    static void faultsAreNotExpected() {
-        LOGGER.setLevel(null);
-    }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})

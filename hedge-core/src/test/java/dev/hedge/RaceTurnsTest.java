@@ -20,8 +20,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What runs inside a race's turn, and what never does. */
+@ExtendWith(Silence.class)
 final class RaceTurnsTest {
 
     private final HandExecutor executor = new HandExecutor();
