@@ -12,6 +12,7 @@ import dev.hedge.validators.ValidatorSpecs;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -143,7 +144,7 @@ final class DemoCommand extends Subcommand {
         Screen screen = screen();
         DemoListener view = live ? Views.live(screen, console()::show) : Views.plain(screen, console()::show);
         DemoResult result = Demo.run(options, view, console().canvas().pacer().get());
-        Table table = ReplayTable.of(result.reports(), true);
+        Table table = ReplayTable.of(result.reports(), Set.copyOf(DemoOptions.backends()));
         console()
                 .print(TextReport.of(
                         List.of(new Block.Grid(table)),
