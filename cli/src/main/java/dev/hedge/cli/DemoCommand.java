@@ -21,9 +21,10 @@ import picocli.CommandLine.Option;
 /** Shows races on simulated backends. */
 @Command(
         name = "demo",
+        header = "Shows hedging at work on simulated backends.",
         description =
-                "Shows hedging at work on simulated backends: a cheap primary that is cold for one request in three, a"
-                        + " steady backup and a reserve. Needs no account, calls nobody, spends nothing.",
+                "A cheap primary that is cold for one request in three, a steady backup and a reserve, raced under"
+                        + " several policies. Needs no account, calls nobody, spends nothing.",
         footer = {
             "",
             "Examples:",

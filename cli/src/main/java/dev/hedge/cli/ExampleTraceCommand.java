@@ -12,8 +12,10 @@ import picocli.CommandLine.Option;
 /** Writes a trace to try replays on. */
 @Command(
         name = "example-trace",
-        description = "Writes a generated trace to try 'replay' on: a primary that is cold for one request in three, a"
-                + " steady backup and a reserve. The same options give the same bytes.",
+        header = "Writes a generated trace to try 'replay' on.",
+        description =
+                "A primary that is cold for one request in three, a steady backup and a reserve, each job with its"
+                        + " whole life. The same options give the same bytes.",
         footer = {
             "",
             "Examples:",
