@@ -54,6 +54,11 @@ final class CommandFailure extends RuntimeException {
         return new CommandFailure(ExitCode.BAD_INPUT, file + ": " + reason(problem, file), problem);
     }
 
+    /** A file may not be written; the message names the file. */
+    static CommandFailure badOutput(String message) {
+        return new CommandFailure(ExitCode.OUTPUT_FAILED, message);
+    }
+
     /** A file cannot be written. */
     static CommandFailure unwritable(Path file, IOException problem) {
         return new CommandFailure(

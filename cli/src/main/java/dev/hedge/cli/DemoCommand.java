@@ -12,6 +12,7 @@ import dev.hedge.validators.ValidatorSpecs;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -20,9 +21,10 @@ import picocli.CommandLine.Option;
 /** Shows races on simulated backends. */
 @Command(
         name = "demo",
+        header = "Shows hedging at work on simulated backends.",
         description =
-                "Shows hedging at work on simulated backends: a cheap primary that is cold for one request in three, a"
-                        + " steady backup and a reserve. Needs no account, calls nobody, spends nothing.",
+                "A cheap primary that is cold for one request in three, a steady backup and a reserve, raced under"
+                        + " several policies. Needs no account, calls nobody, spends nothing.",
         footer = {
             "",
             "Examples:",
@@ -143,7 +145,7 @@ final class DemoCommand extends Subcommand {
         Screen screen = screen();
         DemoListener view = live ? Views.live(screen, console()::show) : Views.plain(screen, console()::show);
         DemoResult result = Demo.run(options, view, console().canvas().pacer().get());
-        Table table = ReplayTable.of(result.reports(), true);
+        Table table = ReplayTable.of(result.reports(), Set.copyOf(DemoOptions.backends()));
         console()
                 .print(TextReport.of(
                         List.of(new Block.Grid(table)),

@@ -106,9 +106,10 @@ final class Failures {
     /** An error that nobody foresaw. */
     ExitCode internal(String command, Throwable error) {
         console.trace(error);
-        console.complain(
-                command,
-                "internal error: " + error + "; please report it, with what HEDGE_DEBUG=1 in the environment shows");
+        String advice = error instanceof OutOfMemoryError
+                ? "not enough memory (expected: more, such as with HEDGE_JAVA_OPTS=-Xmx8g in the environment)"
+                : "internal error: " + error + "; please report it, with what HEDGE_DEBUG=1 in the environment shows";
+        console.complain(command, advice);
         return ExitCode.INTERNAL;
     }
 

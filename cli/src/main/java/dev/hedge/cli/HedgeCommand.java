@@ -29,8 +29,9 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  hedge demo",
             "  hedge policies",
+            "  hedge example-trace --out trace.jsonl",
+            "  hedge replay trace.jsonl",
             "  hedge replay trace.jsonl --policy 'fixed-delay(10s)' --assert 'p95<=30s'",
-            "  hedge replay --help",
             "",
             "Tab completion for bash and zsh:",
             "  source <(hedge generate-completion)"

@@ -12,7 +12,8 @@ import picocli.CommandLine.Option;
 /** Lists the policies that {@code replay} and configurations understand. */
 @Command(
         name = "policies",
-        description = "Lists the hedging policies: what each does, its parameters, and an example.",
+        header = "Lists the hedging policies.",
+        description = "What each does, its parameters, and an example.",
         footer = {
             "",
             "Examples:",

@@ -20,9 +20,10 @@ import picocli.CommandLine.Option;
 /** Replays recorded rounds under policies and compares them. */
 @Command(
         name = "replay",
+        header = "Shows what policies would have done on recorded rounds.",
         description =
-                "Shows what hedging policies would have done on recorded rounds: latency, misses and cost, side by"
-                        + " side. Spends nothing.",
+                "Compares policies by latency, misses and cost, side by side, and can fail a build if one got worse."
+                        + " Spends nothing.",
         footer = {
             "",
             "Examples:",

@@ -1,5 +1,6 @@
 package dev.hedge.cli;
 
+import dev.hedge.backend.BackendId;
 import dev.hedge.cli.Block.Definition;
 import dev.hedge.cli.Paint.Tone;
 import dev.hedge.cli.Table.Cell;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Tells people what a replay found: figures first, then what they mean, what they assume and what was left out. */
@@ -81,7 +83,7 @@ final class ReplayDocument {
     }
 
     private void figures() {
-        boolean priced = study.priced();
+        Set<BackendId> priced = study.priced();
         blocks.add(new Block.Grid(ReplayTable.of(study.reports(), priced)));
         List<Definition> words = new ArrayList<>();
         words.add(new Definition(
@@ -93,10 +95,13 @@ final class ReplayDocument {
                         .map(deadline -> ">" + Durations.format(deadline))
                         .collect(Collectors.joining(", ")),
                 "requests that took longer; 95% CI: Wilson's interval of their share"));
-        if (priced) {
+        if (!priced.isEmpty()) {
             words.add(new Definition("$wall", "mean dollars per request if every second from submit counts"));
             words.add(new Definition("$exec", "the same if only seconds of execution count"));
             words.add(new Definition("$billed", "the same as each backend bills (below), idle windows included"));
+        }
+        if (!priced.isEmpty() && study.reports().stream().anyMatch(report -> ReplayTable.incomplete(report, priced))) {
+            words.add(new Definition(ReplayTable.INCOMPLETE, "behind a cost: without the backends that have no price"));
         }
         words.add(new Definition("hedged", "requests for which more than one attempt was launched"));
         if (study.reports().stream().anyMatch(report -> report.lost() > 0)) {
@@ -120,7 +125,8 @@ final class ReplayDocument {
         if (options.resamples() > 0) {
             blocks.add(new Block.Heading("95 % intervals, bootstrap over blocks of rounds (" + options.resamples()
                     + " resamples, seed " + options.seed() + ")"));
-            blocks.add(new Block.Grid(BootstrapTable.of(study.reports(), study.priced())));
+            blocks.add(new Block.Grid(
+                    BootstrapTable.of(study.reports(), !study.priced().isEmpty())));
         }
     }
 

@@ -6,16 +6,25 @@ import dev.hedge.cli.Table.Cell;
 import dev.hedge.cli.Table.Column;
 import dev.hedge.replay.Interval;
 import dev.hedge.replay.PolicyReport;
+import dev.hedge.replay.PolicyReport.MeanCost;
 import dev.hedge.time.Durations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** The figures of a replay as a table: one line per policy and order. */
 final class ReplayTable {
+
+    /** Stands behind costs that lack those of some backend. */
+    static final String INCOMPLETE = "+";
+
+    /** Stands for costs of backends without a price. */
+    private static final String UNKNOWN = "- ";
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -30,15 +39,15 @@ final class ReplayTable {
     /**
      * The table.
      *
-     * @param priced whether costs are worth showing
+     * @param priced backends that have a price; without any, costs are not worth showing
      */
-    static Table of(List<PolicyReport> reports, boolean priced) {
+    static Table of(List<PolicyReport> reports, Set<BackendId> priced) {
         ReplayTable table = new ReplayTable(reports);
         table.contender();
         table.latency();
         table.misses();
-        if (priced) {
-            table.costs();
+        if (!priced.isEmpty()) {
+            table.costs(priced);
         }
         table.counts();
         return new Table(
@@ -106,15 +115,28 @@ final class ReplayTable {
         }
     }
 
-    private void costs() {
+    private void costs(Set<BackendId> priced) {
+        cost(Column.figure("$wall").spare(1), priced, MeanCost::wallUsd);
+        cost(Column.figure("$exec").spare(2), priced, MeanCost::executionUsd);
+        cost(Column.figure("$billed"), priced, MeanCost::billedUsd);
+    }
+
+    private void cost(Column column, Set<BackendId> priced, ToDoubleFunction<MeanCost> figure) {
         int decimals = dollarDecimals();
-        add(
-                Column.figure("$wall").spare(1),
-                report -> Cell.of(fixed(report.cost().wallUsd(), decimals)));
-        add(
-                Column.figure("$exec").spare(2),
-                report -> Cell.of(fixed(report.cost().executionUsd(), decimals)));
-        add(Column.figure("$billed"), report -> Cell.of(fixed(report.cost().billedUsd(), decimals)));
+        // Keeps the points of complete and incomplete figures below each other.
+        String complete = reports.stream().anyMatch(report -> incomplete(report, priced)) ? " " : "";
+        add(column, report -> {
+            if (report.contender().order().stream().noneMatch(priced::contains)) {
+                return Cell.of(UNKNOWN);
+            }
+            String dollars = fixed(figure.applyAsDouble(report.cost()), decimals);
+            return Cell.of(dollars + (incomplete(report, priced) ? INCOMPLETE : complete));
+        });
+    }
+
+    /** Whether the costs lack those of some backend. */
+    static boolean incomplete(PolicyReport report, Set<BackendId> priced) {
+        return !priced.containsAll(report.contender().order());
     }
 
     /** Hundredths of a cent, unless everything is so cheap that they would hide it. */

@@ -4,6 +4,8 @@ import dev.hedge.backend.BackendId;
 import dev.hedge.replay.PolicyReport;
 import dev.hedge.replay.ReplayOptions;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A replay with all that is worth saying about it; what the renderers render. Immutable.
@@ -27,9 +29,9 @@ record Study(Traces traces, ReplayOptions options, List<PolicyReport> reports, L
                 .toList();
     }
 
-    /** Whether time costs anything, as far as anybody said. */
-    boolean priced() {
-        return used().stream().anyMatch(options.rates()::containsKey);
+    /** The backends among them whose time costs something, as far as anybody said. */
+    Set<BackendId> priced() {
+        return used().stream().filter(options.rates()::containsKey).collect(Collectors.toUnmodifiableSet());
     }
 
     /** Whether every assertion holds. */

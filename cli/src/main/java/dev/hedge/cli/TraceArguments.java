@@ -31,8 +31,9 @@ final class TraceArguments {
             names = "--reader",
             paramLabel = "FORMAT",
             completionCandidates = Choices.OfReader.class,
-            description = "What the files hold: ${COMPLETION-CANDIDATES}. gpuhedge and hedge tell themselves apart;"
-                    + " csv and jsonl need --columns.")
+            description =
+                    "What the files hold: ${COMPLETION-CANDIDATES} (default: the content decides between hedge and"
+                            + " gpuhedge). csv, which reads JSON lines as well, and jsonl need --columns.")
     private @Nullable Format reader;
 
     @Option(

@@ -21,8 +21,8 @@ import picocli.CommandLine.Parameters;
 /** Judges files as the race would judge results. */
 @Command(
         name = "validate",
-        description =
-                "Judges files as a race would judge results, without running anything. Exit code 1 if any is rejected.",
+        header = "Judges files as a race would judge results.",
+        description = "Nothing is run or sent. Exit code 1 if any file is rejected.",
         footer = {
             "",
             "Examples:",

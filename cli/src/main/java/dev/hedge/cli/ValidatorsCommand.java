@@ -12,7 +12,8 @@ import picocli.CommandLine.Option;
 /** Lists the validators that {@code validate} and configurations understand. */
 @Command(
         name = "validators",
-        description = "Lists the validators: what each checks, its parameters, and an example.",
+        header = "Lists the validators.",
+        description = "What each checks, its parameters, and an example.",
         footer = {
             "",
             "Examples:",

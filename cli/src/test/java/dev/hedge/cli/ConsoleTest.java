@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,14 +73,25 @@ final class ConsoleTest {
         assertThat(Run.with(DEBUGGING, words).err()).contains("CommandFailure", "\tat dev.hedge.cli.");
     }
 
-    @Test
-    void errorNobodyForesaw_isOneLineWithAWayToKnowMore() {
+    private static List<String> internal(Throwable error) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Console console = new Console(
                 new ByteArrayOutputStream(), err, StandardCharsets.UTF_8, StandardCharsets.UTF_8, Console.Look.PLAIN);
-        ExitCode exit = new Failures(console).internal("hedge replay", new IllegalStateException("two\nlines"));
-        assertThat(exit).isEqualTo(ExitCode.INTERNAL);
-        assertThat(err.toString(StandardCharsets.UTF_8).lines())
+        assertThat(new Failures(console).internal("hedge replay", error)).isEqualTo(ExitCode.INTERNAL);
+        return err.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    @Test
+    void exhaustedMemory_isNoErrorToReport() {
+        assertThat(internal(new OutOfMemoryError("Java heap space")))
+                .singleElement()
+                .asString()
+                .contains("not enough memory", "HEDGE_JAVA_OPTS=-Xmx8g");
+    }
+
+    @Test
+    void errorNobodyForesaw_isOneLineWithAWayToKnowMore() {
+        assertThat(internal(new IllegalStateException("two\nlines")))
                 .containsExactly("hedge replay: internal error: java.lang.IllegalStateException: two lines;"
                         + " please report it, with what HEDGE_DEBUG=1 in the environment shows");
     }

@@ -207,7 +207,11 @@ final class ReplayCommandTest {
     void backendWithoutPrice_isNamed_andWithoutAnyPriceNoCostsAreShown() {
         assertThat(replay("--rate=A=0.1", "--policy=race").out())
                 .contains("B has no price: its time counts as free")
-                .contains("$billed");
+                .containsPattern("race +A>B .* \\d\\.\\d{4}\\+ ")
+                .contains("behind a cost: without the backends that have no price");
+        assertThat(replay("--rate=A=0.1", "--policy=single", "--order=B,A").out())
+                .doesNotContain("$billed");
+        assertThat(replay("--rate=A=0.1").out()).containsPattern("single +B .* - +- +- ");
         assertThat(replay("--policy=race").out()).doesNotContain("$billed").contains("A has no price");
     }
 

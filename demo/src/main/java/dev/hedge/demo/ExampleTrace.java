@@ -19,22 +19,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes the example trace: {@value #ROUNDS} requests in blocks of {@value #BLOCK}, hours apart, each sent to all three
+ * Makes example traces: requests in blocks of {@value #BLOCK}, hours apart, each sent to all three
  * backends of the {@link Story} at once. Every job is left to run to its end, so that any policy can be replayed over the
  * file. How many jobs find the primary cold differs from block to block, as it does in real recordings.
  */
 public final class ExampleTrace {
 
-    /** How many races the file holds. */
+    /** How many races the shipped file holds. */
     public static final int ROUNDS = 54;
+
+    /** What decided their fates. */
+    public static final long SEED = 1172;
 
     private static final int BLOCK = 6;
 
-    /** How often the primary is cold in each block; a third of the time on the whole. */
+    /** How often the primary is cold in each block, over and over again; a third of the time on the whole. */
     private static final List<Double> COLD_SHARES = List.of(0.1, 0.5, 0.3, 0.2, 0.6, 0.1, 0.4, 0.3, 0.5);
 
     private static final String POLICY = "staged(1@0s keep, 2@0s keep, 3@0s keep)";
-    private static final long SEED = 1172;
     private static final Instant BEGIN = Instant.parse("2026-01-05T08:00:00Z");
     private static final Duration BETWEEN_BLOCKS = Duration.ofHours(2);
     private static final Duration BETWEEN_ROUNDS = Duration.ofMinutes(6);
@@ -42,22 +44,26 @@ public final class ExampleTrace {
     private ExampleTrace() {}
 
     /**
-     * Writes the file; the same bytes every time.
+     * Writes a file; the same arguments give the same bytes.
      *
+     * @param rounds one or more
      * @throws FileAlreadyExistsException if there is such a file
      * @throws IOException if it cannot be written
      */
-    public static void write(Path file) throws IOException {
+    public static void write(Path file, int rounds, long seed) throws IOException {
+        if (rounds < 1) {
+            throw new IllegalArgumentException("rounds: " + rounds + " (expected: one or more)");
+        }
         Files.createFile(file);
         try (JsonlTraceWriter writer = JsonlTraceWriter.open(file)) {
-            run(writer);
+            run(writer, rounds, seed);
         }
     }
 
-    private static void run(TraceSink sink) {
+    private static void run(TraceSink sink, int rounds, long seed) {
         VirtualTime time = new VirtualTime(BEGIN);
-        HedgeClient client = client(time, sink);
-        for (int round = 1; round <= ROUNDS; round++) {
+        HedgeClient client = client(time, sink, seed);
+        for (int round = 1; round <= rounds; round++) {
             InferenceRequest request = InferenceRequest.of(Story.FUNCTION, Story.INPUT)
                     .withId(String.valueOf(round))
                     .withTags(Map.of(TraceRounds.BLOCK_TAG, String.valueOf(block(round) + 1)));
@@ -68,11 +74,11 @@ public final class ExampleTrace {
         time.runUntilIdle();
     }
 
-    private static HedgeClient client(VirtualTime time, TraceSink sink) {
+    private static HedgeClient client(VirtualTime time, TraceSink sink, long seed) {
         List<World> worlds =
-                COLD_SHARES.stream().map(share -> Story.world(SEED, share)).toList();
-        World world = (start, past) ->
-                worlds.get(block(Integer.parseInt(start.request()))).lifecycle(start, past);
+                COLD_SHARES.stream().map(share -> Story.world(seed, share)).toList();
+        World world = (start, past) -> worlds.get(block(Integer.parseInt(start.request())) % worlds.size())
+                .lifecycle(start, past);
         HedgeClient.Builder builder = HedgeClient.builder()
                 .policy(Policies.parse(POLICY))
                 .maxLive(Story.ORDER.size())

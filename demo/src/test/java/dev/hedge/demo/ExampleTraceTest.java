@@ -1,6 +1,7 @@
 package dev.hedge.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.hedge.policy.Policies;
 import dev.hedge.replay.Contender;
@@ -32,9 +33,28 @@ class ExampleTraceTest {
     @Test
     void shippedFile_isWhatIsMadeToday() throws IOException {
         Path made = folder.resolve("bimodal.jsonl");
-        ExampleTrace.write(made);
+        ExampleTrace.write(made, ExampleTrace.ROUNDS, ExampleTrace.SEED);
         assertThat(SHIPPED).hasSameBinaryContentAs(made);
         assertThat(Files.size(SHIPPED)).isLessThan(SMALL);
+    }
+
+    @Test
+    void moreRoundsAndAnotherSeed_goOnInTheSameWay() throws IOException {
+        Path longer = folder.resolve("longer.jsonl");
+        Path other = folder.resolve("other.jsonl");
+        ExampleTrace.write(longer, 2 * ExampleTrace.ROUNDS, ExampleTrace.SEED);
+        ExampleTrace.write(other, ExampleTrace.ROUNDS, ExampleTrace.SEED + 1);
+        assertThat(Files.readString(longer)).startsWith(Files.readString(SHIPPED));
+        assertThat(Recordings.open(longer).rounds()).hasSize(108);
+        assertThat(other).isNotEmptyFile();
+        assertThat(Files.readString(other)).isNotEqualTo(Files.readString(SHIPPED));
+    }
+
+    @Test
+    void noRounds_areRefused() {
+        Path file = folder.resolve("none.jsonl");
+        assertThatThrownBy(() -> ExampleTrace.write(file, 0, 1)).hasMessage("rounds: 0 (expected: one or more)");
+        assertThat(file).doesNotExist();
     }
 
     @Test
