@@ -10,6 +10,9 @@ public interface HedgeCall {
     /**
      * Completes, never exceptionally, when the caller can go on; waits for no clean-up. The stage cannot be completed or
      * cancelled from outside: to stop the race, call {@link #cancel()}.
+     *
+     * <p>What is hung on it runs on the client's guest executor. Do not block there, least of all on a settlement: the threads
+     * that would complete it may be the ones that wait. To go on afterwards, hang the next step on {@link #settlement()}.
      */
     CompletionStage<Outcome> outcome();
 

@@ -10,20 +10,25 @@ import dev.hedge.policy.Policies;
 import dev.hedge.time.Time;
 import dev.hedge.trace.TraceSink;
 import dev.hedge.validate.Validator;
+import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 
 /**
  * The front door: races every request over several backends and hands out the first validated result.
  *
- * <p>Thread-safe; make one and share it. {@link #close()} cancels what is still in flight.
+ * <p>Thread-safe; make one and share it. Losers are cancelled in the background, so a program that ends right after an
+ * answer must {@link #close()} its client, or jobs run on: closing cancels what is in flight and waits for the receipts.
  */
 public final class HedgeClient implements AutoCloseable {
+
+    private static final Logger LOG = System.getLogger(HedgeClient.class.getName());
 
     private final RaceRules rules;
     private final List<ExecutorService> owned;
@@ -83,13 +88,37 @@ public final class HedgeClient implements AutoCloseable {
     }
 
     /**
-     * Takes no more requests and cancels every job of every open race. Returns at once; races settle as their receipts come
-     * in. Closing twice has no effect.
+     * Waits until no race is open: every job has ended or has its receipt, and every trace is written.
+     *
+     * @param limit how long to wait at most; on virtual time there is no waiting
+     * @return whether no race is open
+     * @throws InterruptedException if this thread was interrupted; the races go on
+     */
+    public boolean awaitSettled(Duration limit) throws InterruptedException {
+        List<Race> races = List.copyOf(open);
+        CountDownLatch settled = new CountDownLatch(races.size());
+        for (Race race : races) {
+            var unused = race.settlement().whenComplete((account, failure) -> settled.countDown());
+        }
+        return rules.time().await(settled, limit);
+    }
+
+    /**
+     * Takes no more requests, cancels every job of every open race, and waits for their receipts, at most for the cancel
+     * window; what has none by then is leaked. An interrupt ends the wait, not the cancelling, and stays set. Closing twice
+     * has no effect. Not to be called from a stage or a validator of this client: it would wait for itself.
      */
     @Override
     public void close() {
         closed = true;
         open.forEach(Race::shutDown);
+        try {
+            if (!awaitSettled(rules.cancelWindow())) {
+                LOG.log(Logger.Level.WARNING, () -> open.size() + " races were not settled when their client closed");
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
         owned.forEach(ExecutorService::shutdown);
     }
 
@@ -105,6 +134,7 @@ public final class HedgeClient implements AutoCloseable {
         private final List<Backend> backends = new ArrayList<>();
         private final List<TraceSink> sinks = new ArrayList<>();
         private final List<Executor> executors = new ArrayList<>(1);
+        private final List<Executor> guests = new ArrayList<>(1);
         private HedgePolicy policy = Policies.single();
         private Validator validator = Validator.acceptAll();
         private Budget budget = Budget.unlimited();
@@ -152,13 +182,25 @@ public final class HedgeClient implements AutoCloseable {
         }
 
         /**
-         * Where races, validators and completions run; never closed by the client. Default: a pool of daemon threads, one per
-         * processor and at most 8, that ends with the client. An executor that runs tasks in the caller is fine together with
-         * virtual time. Once it refuses tasks, they run in whatever thread brings them.
+         * Where races run; never closed by the client. Default: a pool of daemon threads, one per processor and at most 4,
+         * that ends with the client. An executor that runs tasks in the caller is fine together with virtual time. Once it
+         * refuses tasks, they run in whatever thread brings them.
          */
         public Builder executor(Executor runner) {
             executors.clear();
             executors.add(runner);
+            return this;
+        }
+
+        /**
+         * Where validators run, and the stages that callers hang on outcomes and settlements; never closed by the client. Such
+         * code may take its time without holding up a timer, a deadline or a cancel, but a stage that waits for a settlement
+         * may wait for itself once all threads here do. Default: the executor of {@link #executor}, if one is set; else a pool
+         * like that one, of at most 3 threads.
+         */
+        public Builder guestExecutor(Executor runner) {
+            guests.clear();
+            guests.add(runner);
             return this;
         }
 
@@ -192,14 +234,21 @@ public final class HedgeClient implements AutoCloseable {
          * @throws IllegalStateException if there is no backend, or two have one name
          */
         public HedgeClient build() {
-            if (!executors.isEmpty()) {
-                return new HedgeClient(rules(executors.get(0)), List.of());
+            List<ExecutorService> owned = new ArrayList<>(2);
+            Executor engine = executors.isEmpty() ? own(Pools.turns(), owned) : executors.get(0);
+            Executor outside = guests.isEmpty() ? engine : guests.get(0);
+            if (guests.isEmpty() && executors.isEmpty()) {
+                outside = own(Pools.guests(), owned);
             }
-            ExecutorService pool = Pools.daemon("hedge");
-            return new HedgeClient(rules(pool), List.of(pool));
+            return new HedgeClient(rules(engine, outside), List.copyOf(owned));
         }
 
-        RaceRules rules(Executor executor) {
+        private static Executor own(ExecutorService pool, List<ExecutorService> owned) {
+            owned.add(pool);
+            return pool;
+        }
+
+        RaceRules rules(Executor engine, Executor outside) {
             List<Place> places = backends.stream().map(Place::of).toList();
             List<BackendId> order = places.stream().map(Place::name).toList();
             if (order.isEmpty() || order.size() > RaceState.MAX_ATTEMPTS) {
@@ -217,7 +266,8 @@ public final class HedgeClient implements AutoCloseable {
                     budget,
                     List.copyOf(sinks),
                     time,
-                    new NeverRefusing(executor),
+                    new NeverRefusing(engine),
+                    new NeverRefusing(outside),
                     maxLive,
                     cancelWindow,
                     onFailure);

@@ -1,7 +1,6 @@
 package dev.hedge;
 
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 
 /**
  * Runs tasks on another executor, or in the caller once that one takes no more. A race whose executor is gone must still
@@ -13,7 +12,8 @@ record NeverRefusing(Executor executor) implements Executor {
     public void execute(Runnable task) {
         try {
             executor.execute(task);
-        } catch (RejectedExecutionException refused) {
+        } catch (RuntimeException refused) {
+            // Rejected, or broken in its own way: either way the task was not taken.
             task.run();
         }
     }

@@ -43,6 +43,9 @@ final class Race implements HedgeCall {
     private final TwoEnds ends;
     private final long deadlineNanos;
 
+    /** Whether an attempt got an answer that no backend would change. */
+    private boolean refusedForGood;
+
     /** Tells {@code onSettled} once, inside the last turn. */
     Race(RaceRules rules, InferenceRequest request, Consumer<Race> onSettled) {
         long origin = rules.time().nanoTime();
@@ -55,7 +58,7 @@ final class Race implements HedgeCall {
         this.guard = new Guard(recorder::fault, turns);
         this.attempts = new Attempts(rules, request, this, origin, guard, recorder);
         this.alarm = new Alarm(rules.time(), () -> post(this::wakeUp));
-        this.ends = new TwoEnds(rules.executor());
+        this.ends = new TwoEnds(rules.guests());
     }
 
     // ---- the caller's side
@@ -166,7 +169,7 @@ final class Race implements HedgeCall {
         }
         attempts.answered(flight, result);
         if (state().attempt(flight.ordinal).phase() == AttemptPhase.JUDGING) {
-            rules.executor().execute(() -> {
+            rules.guests().execute(() -> {
                 Verdict verdict = guard.judge(rules.validator(), result);
                 post(() -> judged(flight, result, verdict));
             });
@@ -199,9 +202,7 @@ final class Race implements HedgeCall {
             return;
         }
         attempts.failed(flight, failure);
-        if (failure.definitive() && !state().decided()) {
-            giveUp(Kind.EXHAUSTED, CancelReason.DEFINITIVE_ANSWER);
-        }
+        refusedForGood |= failure.definitive();
         steer();
         settleIfQuiet();
     }
@@ -242,6 +243,10 @@ final class Race implements HedgeCall {
                 giveUp(Kind.EXPIRED, CancelReason.DEADLINE);
                 return;
             }
+            if (refusedForGood) {
+                endOnceJudged();
+                return;
+            }
             Plan plan = guard.decide(rules.policy(), attempts.view());
             boolean denied = attempts.carryOut(plan);
             if (denied) {
@@ -254,6 +259,15 @@ final class Race implements HedgeCall {
                 alarm.set(attempts.now(), wake);
             }
             return;
+        }
+    }
+
+    /** No more launches after a definitive answer; but a result that is already here may prove it wrong. */
+    private void endOnceJudged() {
+        if (state().inAny(AttemptPhase.JUDGING)) {
+            alarm.set(attempts.now(), deadlineNanos);
+        } else {
+            giveUp(Kind.EXHAUSTED, CancelReason.DEFINITIVE_ANSWER);
         }
     }
 

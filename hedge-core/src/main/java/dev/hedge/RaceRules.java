@@ -18,6 +18,8 @@ import java.util.concurrent.Executor;
  * @param order their names
  * @param policyText the policy's text form, asked for once
  * @param sinks empty where nobody listens, so that no event is even made
+ * @param executor where turns run
+ * @param guests where code runs that is not ours and may take its time: validators, and what callers hang on an outcome
  * @param cancelWindow how long a cancel may take to be proven before its slot is given away
  */
 record RaceRules(
@@ -30,6 +32,7 @@ record RaceRules(
         List<TraceSink> sinks,
         Time time,
         Executor executor,
+        Executor guests,
         int maxLive,
         Duration cancelWindow,
         OnFailure onFailure) {

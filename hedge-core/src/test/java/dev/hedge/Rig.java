@@ -154,7 +154,7 @@ final class Rig {
 
     /** A race of this client that nobody counts and that has not begun. */
     Race raceThatHasNotBegun() {
-        return new Race(builder.rules(Runnable::run), request(DEADLINE), race -> {});
+        return new Race(builder.rules(Runnable::run, Runnable::run), request(DEADLINE), race -> {});
     }
 
     static Outcome outcome(HedgeCall call) {

@@ -18,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SerialExecutor implements Executor, Runnable {
 
-    /** Tasks one drain may run before it lets others have the thread. */
-    private static final int FAIR_SHARE = 64;
-
     private final Executor executor;
     private final Consumer<Throwable> onThrow;
 
@@ -57,12 +54,7 @@ public final class SerialExecutor implements Executor, Runnable {
     @Override
     public void run() {
         Node node = head;
-        for (int i = 0; node != null; i++) {
-            if (i == FAIR_SHARE) {
-                head = node;
-                executor.execute(this);
-                return;
-            }
+        while (node != null) {
             runOne(node.task);
             node = next(node);
         }

@@ -2,6 +2,7 @@ package dev.hedge.time;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -28,6 +29,16 @@ public interface Time {
     /** {@link #schedule(long, Runnable)} with a duration. More than 292 years count as 292 years. */
     default Timer schedule(Duration delay, Runnable task) {
         return schedule(TimeUnit.NANOSECONDS.convert(delay), task);
+    }
+
+    /**
+     * Waits for a latch to open, for no longer than a limit.
+     *
+     * @return whether it is open
+     * @throws InterruptedException if this thread was interrupted before or meanwhile
+     */
+    default boolean await(CountDownLatch latch, Duration limit) throws InterruptedException {
+        return latch.await(limit.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     /** The machine's clock, one timer thread for the whole process, started on first use and never in the way of exit. */

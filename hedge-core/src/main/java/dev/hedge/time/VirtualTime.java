@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -44,6 +45,12 @@ public final class VirtualTime implements Time {
     @Override
     public Instant now() {
         return start.plusNanos(nowNanos);
+    }
+
+    /** Never waits: whoever waited could not move the clock meanwhile. */
+    @Override
+    public boolean await(CountDownLatch latch, Duration limit) {
+        return latch.getCount() == 0;
     }
 
     /** {@inheritDoc} A delay that would end after 292 years ends then. */

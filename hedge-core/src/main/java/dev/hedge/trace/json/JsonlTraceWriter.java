@@ -13,6 +13,7 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +49,7 @@ public final class JsonlTraceWriter implements TraceSink, AutoCloseable {
      * against a crash of the machine once the operating system has stored it.
      *
      * @throws IOException if the file cannot be opened
+     * @throws IllegalStateException if Jackson is not there, which this package needs
      */
     public static JsonlTraceWriter open(Path file) throws IOException {
         return open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
@@ -69,6 +71,7 @@ public final class JsonlTraceWriter implements TraceSink, AutoCloseable {
     }
 
     private static JsonlTraceWriter open(Path file, OpenOption... options) throws IOException {
+        requireJackson();
         boolean torn = endsWithinLine(file);
         // Not a channel: an interrupt of the calling thread would close that, and with it the file for all races.
         OutputStream out = Files.newOutputStream(file, options);
@@ -80,6 +83,18 @@ public final class JsonlTraceWriter implements TraceSink, AutoCloseable {
         } catch (IOException failed) {
             out.close();
             throw failed;
+        }
+    }
+
+    /** Jackson is optional for users of other packages; here its absence must not show as an empty file. */
+    private static void requireJackson() {
+        try {
+            Json.object();
+        } catch (LinkageError missing) {
+            throw new IllegalStateException(
+                    "Jackson: not found (expected: com.fasterxml.jackson.core:jackson-databind on the class path, or on the"
+                            + " module path with --add-modules com.fasterxml.jackson.databind)",
+                    missing);
         }
     }
 
@@ -97,17 +112,25 @@ public final class JsonlTraceWriter implements TraceSink, AutoCloseable {
     @Override
     public void onEvent(String request, String function, TraceEvent event) {
         if (event instanceof TraceEvent.Late late) {
-            append(TraceLines.late(request, function, late));
+            append(() -> TraceLines.late(request, function, late));
         }
     }
 
     @Override
     public void onSettled(Trace trace) {
-        append(TraceLines.race(trace));
+        append(() -> TraceLines.race(trace));
     }
 
-    private void append(String line) {
-        byte[] ended = (line + '\n').getBytes(StandardCharsets.UTF_8);
+    private void append(Supplier<String> line) {
+        byte[] ended;
+        try {
+            ended = (line.get() + '\n').getBytes(StandardCharsets.UTF_8);
+        } catch (RuntimeException unwritable) {
+            synchronized (lock) {
+                lose(new IOException(file + ": a record could not be put into words: " + unwritable, unwritable));
+            }
+            return;
+        }
         synchronized (lock) {
             try {
                 if (closed) {
@@ -119,11 +142,15 @@ public final class JsonlTraceWriter implements TraceSink, AutoCloseable {
                 written++;
             } catch (IOException failed) {
                 lastWriteFailed = true;
-                lost++;
-                if (failure == null) {
-                    failure = failed;
-                }
+                lose(failed);
             }
+        }
+    }
+
+    private void lose(IOException why) {
+        lost++;
+        if (failure == null) {
+            failure = why;
         }
     }
 
