@@ -55,7 +55,7 @@ final class Recorder {
                     rules.order(),
                     request.deadline().toNanos(),
                     rules.maxLive(),
-                    rules.onFailure().name().toLowerCase(java.util.Locale.ROOT),
+                    rules.onFailure().text(),
                     origin,
                     request.tags()));
         }
@@ -141,7 +141,7 @@ final class Recorder {
 
     void decided(long now, TraceEvent.Decided.Kind kind, Optional<AttemptId> winner, CancelReason reason) {
         if (traced) {
-            add(new TraceEvent.Decided(now, kind, winner.stream().toList(), why(kind, reason)));
+            add(new TraceEvent.Decided(now, kind, winner.map(List::of).orElse(List.of()), why(kind, reason)));
         }
     }
 
@@ -150,7 +150,13 @@ final class Recorder {
             add(new TraceEvent.Settled(now, account.cost(), account.leaked()));
             closed = true;
             Trace trace = new Trace(request.id(), request.function(), events);
-            tell(sink -> sink.onSettled(trace));
+            for (TraceSink sink : rules.sinks()) {
+                try {
+                    sink.onSettled(trace);
+                } catch (RuntimeException | Error thrown) {
+                    warn(sink, thrown);
+                }
+            }
         }
     }
 
@@ -198,17 +204,17 @@ final class Recorder {
         if (!closed) {
             events.add(event);
         }
-        tell(sink -> sink.onEvent(request.id(), request.function(), event));
-    }
-
-    private void tell(java.util.function.Consumer<TraceSink> news) {
         for (TraceSink sink : rules.sinks()) {
             try {
-                news.accept(sink);
+                sink.onEvent(request.id(), request.function(), event);
             } catch (RuntimeException | Error thrown) {
-                Supplier<String> text = () -> "trace sink " + sink.getClass().getName() + " threw";
-                LOG.log(Logger.Level.WARNING, text, thrown);
+                warn(sink, thrown);
             }
         }
+    }
+
+    private static void warn(TraceSink sink, Throwable thrown) {
+        Supplier<String> text = () -> "trace sink " + sink.getClass().getName() + " threw";
+        LOG.log(Logger.Level.WARNING, text, thrown);
     }
 }

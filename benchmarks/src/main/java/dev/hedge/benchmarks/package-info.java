@@ -1,4 +1,8 @@
-/** What one race costs, and how policies compare. */
+/**
+ * What hedge costs, and what its peers cost in the same run. A {@link dev.hedge.benchmarks.Suite} answers one question;
+ * {@code benchmarks/run} runs them and writes their reports. Everything here runs on the class path, on one thread unless a
+ * suite says otherwise.
+ */
 @NullMarked
 package dev.hedge.benchmarks;
 

@@ -2,6 +2,7 @@ package dev.hedge.policy;
 
 import dev.hedge.backend.BackendId;
 import dev.hedge.backend.CancelReason;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,9 @@ public final class Staged implements HedgePolicy {
     /** Whether any step keeps its attempt. */
     private final boolean keeps;
 
+    /** By number of backends: how many steps to look at, the ones behind being for backends that are not there. */
+    private final int[] reach;
+
     private Staged(List<Step> steps, String text) {
         this.steps = steps;
         this.text = text;
@@ -34,6 +38,10 @@ public final class Staged implements HedgePolicy {
                         step instanceof Step.Launch launch ? launch.offset().toNanos() : 0)
                 .toArray();
         this.keeps = steps.stream().anyMatch(step -> step instanceof Step.Launch launch && launch.keep());
+        this.reach = new int[Policies.MAX_BACKENDS + 1];
+        for (int i = 0; i < steps.size(); i++) {
+            Arrays.fill(reach, steps.get(i).position() + 1, reach.length, i + 1);
+        }
     }
 
     /**
@@ -88,7 +96,8 @@ public final class Staged implements HedgePolicy {
         Draft draft = new Draft();
         draft.taken = tried(view);
         boolean failover = view.failoverDue();
-        for (int i = 0; i < steps.size(); i++) {
+        int end = reach[Math.min(view.order().size(), Policies.MAX_BACKENDS)];
+        for (int i = 0; i < end; i++) {
             if (steps.get(i) instanceof Step.Launch launch) {
                 failover = considerLaunch(launch, offsetsNanos[i], view, draft, failover);
             } else if (steps.get(i) instanceof Step.Cut cut) {
