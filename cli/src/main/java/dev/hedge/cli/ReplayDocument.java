@@ -134,7 +134,9 @@ final class ReplayDocument {
         if (!study.verdicts().isEmpty()) {
             blocks.add(new Block.Heading("Assertions"));
             blocks.add(new Block.Items(study.verdicts().stream()
-                    .map(verdict -> new Cell(verdict.text(), verdict.check().holds() ? Tone.GOOD : Tone.BAD))
+                    .map(verdict -> verdict.check().holds()
+                            ? new Cell("ok: " + verdict.text(), Tone.GOOD)
+                            : new Cell("FAILED: " + verdict.text(), Tone.BAD))
                     .toList()));
         }
     }

@@ -56,6 +56,9 @@ final class MistakesTest {
                 "--order=A,C | the trace has no backend 'C' (did you mean A?) (expected: one of A, B)",
                 "--order=A,A | no backend twice",
                 "--order=A,,B | backend name: ''",
+                "--order=A, | backend name: ''",
+                "--rate=A=1 --rate=A=2 | --rate: A twice (expected: once)",
+                "--preset=gpuhedge-2026-07 | has prices for cerebrium, modal, runpod (expected: for some of A, B)",
                 "--rate=A | BACKEND=DOLLARS",
                 "--rate=A=x | a number such as 0.000306",
                 "--rate=A=1e999999999 | a number such as 0.000306",
@@ -82,7 +85,8 @@ final class MistakesTest {
                 "--reader=gpuhedge | should be specified only once"
             })
     void badOption_isNamedWithWhatWasExpected(String option, String expected) {
-        assertOneLine(replay(option), ExitCode.USAGE, "hedge replay: ", expected, "see 'hedge replay --help'");
+        assertOneLine(
+                replay(option.split(" ")), ExitCode.USAGE, "hedge replay: ", expected, "see 'hedge replay --help'");
     }
 
     @Test
@@ -161,6 +165,15 @@ final class MistakesTest {
         Path file = Files.writeString(folder.resolve("rates.json"), text.replace("\\n", "\n"));
         assertOneLine(
                 replay("--backends", file.toString()), ExitCode.BAD_INPUT, "hedge replay: " + file + ":", expected);
+    }
+
+    @Test
+    void rateCardsForAnotherTrace_areRefusedWithBothSets() throws IOException {
+        Path file = Files.writeString(folder.resolve("rates.json"), "{\"x\":{\"rate_per_s\":1}}");
+        assertOneLine(
+                replay("--backends", file.toString()),
+                ExitCode.USAGE,
+                "--backends " + file + ": has prices for x (expected: for some of A, B)");
     }
 
     @Test
