@@ -89,8 +89,13 @@ final class Converters {
     }
 
     private static BigDecimal number(String text) {
+        return number(text, "a number such as 0.000306");
+    }
+
+    /** A number, zero or more, of a size that people type. */
+    static BigDecimal number(String text, String expected) {
         if (!text.matches(NUMBER)) {
-            throw new IllegalArgumentException("'" + text + "' (expected: a number such as 0.000306)");
+            throw new IllegalArgumentException("'" + text + "' (expected: " + expected + ")");
         }
         return new BigDecimal(text);
     }

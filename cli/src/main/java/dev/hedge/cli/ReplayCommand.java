@@ -89,8 +89,14 @@ final class ReplayCommand extends Subcommand {
         if (junit != null && assertions.isEmpty()) {
             throw CommandFailure.usage("--junit: nothing to report (expected: with --assert)");
         }
+        if (junit != null && Files.isDirectory(junit)) {
+            throw CommandFailure.badOutput("--junit: " + junit + " is a folder (expected: the name of a file)");
+        }
         ReplayOptions options = rules.options(prices.preset());
         Traces traces = read();
+        trace.repeated()
+                .forEach(file ->
+                        console().warn("hedge replay", file + " is given more than once; its rounds count as often"));
         List<BackendId> known = traces.backends();
         if (known.isEmpty()) {
             throw CommandFailure.badInput(traces.name() + ": no job in any round (expected: at least one)");

@@ -87,6 +87,8 @@ final class ReplayDocument {
         blocks.add(new Block.Grid(ReplayTable.of(study.reports(), priced)));
         List<Definition> words = new ArrayList<>();
         words.add(new Definition(
+                "success", "share of valid results among the recorded jobs that were watched to their end"));
+        words.add(new Definition(
                 "p50 … mean",
                 "seconds until a valid result; percentiles by " + estimator() + "; none: rests on a request that never"
                         + " got one"));

@@ -118,6 +118,25 @@ final class ReplayCommandTest {
     }
 
     @Test
+    void roundsWithoutNumbers_areSelectedByTheirPlace() throws IOException {
+        Path named = folder.resolve("named.jsonl");
+        Files.writeString(named, Files.readString(Path.of(trace)).replaceAll("\"round\":(\\d)", "\"round\":\"r$1\""));
+        Run run = replay(List.of(named.toString()), "--rounds=2", "--policy=single");
+        assertThat(run.out())
+                .startsWith("named.jsonl: 1 of 5 rounds (2 by place, 1 being the first, as they have names")
+                .containsPattern("single +A +120\\.0 ");
+    }
+
+    @Test
+    void fileGivenTwice_isWarnedAbout() {
+        Run run = replay(List.of(trace, folder + "/./trace.jsonl"), "--policy=single");
+        assertThat(run.exit()).isEqualTo(ExitCode.OK);
+        assertThat(run.errLines())
+                .containsExactly("hedge replay: warning: " + folder
+                        + "/./trace.jsonl is given more than once; its rounds count as often");
+    }
+
+    @Test
     void severalFiles_areOneTrace_renumberedOnlyIfNumbersClash() {
         String later = new TraceFile().valid(6, "A", 1, 0).valid(6, "B", 2, 0).write(folder, "later.jsonl");
         String clash = new TraceFile().valid(5, "A", 1, 0).valid(5, "B", 2, 0).write(folder, "clash.jsonl");
