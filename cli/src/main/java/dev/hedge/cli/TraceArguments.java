@@ -88,8 +88,9 @@ final class TraceArguments {
     private static Path real(Path file) {
         try {
             return file.toRealPath();
-        } catch (IOException unreadable) {
-            throw CommandFailure.unreadable(file, unreadable);
+        } catch (IOException nameless) {
+            // A pipe has no place in a folder.
+            return file.toAbsolutePath().normalize();
         }
     }
 
