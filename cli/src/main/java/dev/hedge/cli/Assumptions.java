@@ -95,9 +95,14 @@ final class Assumptions {
 
     private void prices() {
         for (BackendId backend : used) {
-            lines.add(Optional.ofNullable(options.rates().get(backend))
-                    .map(card -> price(backend, card))
-                    .orElse(backend + " has no price: its time counts as free (--rate, --backends)."));
+            Optional.ofNullable(options.rates().get(backend)).ifPresent(card -> lines.add(price(backend, card)));
+        }
+        List<BackendId> unpriced = used.stream()
+                .filter(backend -> !options.rates().containsKey(backend))
+                .toList();
+        if (!unpriced.isEmpty()) {
+            lines.add("No price for " + Backends.list(unpriced)
+                    + ": costs that need it are not known (--rate, --backends).");
         }
         options.rates().keySet().stream()
                 .filter(backend -> !study.traces().backends().contains(backend))

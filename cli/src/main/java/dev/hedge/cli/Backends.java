@@ -2,7 +2,6 @@ package dev.hedge.cli;
 
 import dev.hedge.backend.BackendId;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Names of backends on a command line. */
 final class Backends {
@@ -10,7 +9,11 @@ final class Backends {
     private Backends() {}
 
     static String list(List<BackendId> backends) {
-        return backends.stream().map(BackendId::value).collect(Collectors.joining(", "));
+        return String.join(", ", names(backends));
+    }
+
+    static List<String> names(List<BackendId> backends) {
+        return backends.stream().map(BackendId::value).toList();
     }
 
     /**
@@ -20,8 +23,7 @@ final class Backends {
      */
     static void requireKnown(String option, BackendId backend, List<BackendId> known) {
         if (!known.contains(backend)) {
-            String hint = Nearest.hint(
-                    backend.value(), known.stream().map(BackendId::value).toList());
+            String hint = Nearest.hint(backend.value(), names(known));
             throw CommandFailure.usage(option + ": the trace has no backend '" + backend + "'" + hint
                     + " (expected: one of " + list(known) + ")");
         }

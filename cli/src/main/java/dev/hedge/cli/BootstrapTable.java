@@ -12,6 +12,7 @@ import java.util.Objects;
 final class BootstrapTable {
 
     private static final String NONE = "none";
+    private static final String UNKNOWN = "-";
 
     private BootstrapTable() {}
 
@@ -39,6 +40,10 @@ final class BootstrapTable {
         row.add(Cell.of(report.contender().policy().text()));
         row.add(Cell.of(ReplayTable.order(report)));
         for (String figure : figures) {
+            if (ReplayJson.unpriced(figure, report)) {
+                row.add(Cell.of(UNKNOWN));
+                continue;
+            }
             Interval interval = Objects.requireNonNull(report.bootstrap().get(figure), figure);
             row.add(Cell.of(
                     figure.startsWith("misses") ? ReplayTable.percents(interval, report.n()) : text(figure, interval)));

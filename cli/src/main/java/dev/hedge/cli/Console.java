@@ -183,6 +183,16 @@ final class Console {
                 + message.strip().replaceAll("\\s*\\R\\s*", " "));
     }
 
+    /**
+     * Tells the user, in one line, what may be wrong although the command goes on.
+     *
+     * @param command who speaks
+     */
+    void warn(String command, String message) {
+        note(look.errPaint().apply(Paint.Tone.WARNING, command + ": warning:") + " "
+                + message.strip().replaceAll("\\s*\\R\\s*", " "));
+    }
+
     /** Prints where an error came from, if the user asked for such. */
     synchronized void trace(Throwable error) {
         if (look.debug()) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The part of a command line that says what is compared. */
@@ -33,11 +34,23 @@ final class ContenderArguments {
     @Option(
             names = "--order",
             paramLabel = "A,B,...",
-            split = ",",
             hideParamSyntax = true,
             description = "The backends: the primary, its backup and so on (default: all, as they first appear in the"
                     + " trace).")
-    private List<BackendId> order = new ArrayList<>();
+    private Order order = new Order(List.of());
+
+    /** Backends in the order in which policies prefer them. */
+    record Order(List<BackendId> backends) {
+
+        Order {
+            backends = List.copyOf(backends);
+        }
+
+        /** Reads names with commas between them. */
+        static Order parse(String text) {
+            return new Order(Stream.of(text.split(",", -1)).map(BackendId::of).toList());
+        }
+    }
 
     @Option(names = "--sweep", description = "Replay the classic policies over every order of the backends.")
     private boolean sweep;
@@ -73,14 +86,15 @@ final class ContenderArguments {
     }
 
     private List<BackendId> order(List<BackendId> known) {
-        if (order.isEmpty()) {
+        List<BackendId> given = order.backends();
+        if (given.isEmpty()) {
             return known;
         }
-        order.forEach(backend -> Backends.requireKnown("--order", backend, known));
-        if (order.stream().distinct().count() != order.size()) {
-            throw CommandFailure.usage("--order: " + Backends.list(order) + " (expected: no backend twice)");
+        given.forEach(backend -> Backends.requireKnown("--order", backend, known));
+        if (given.stream().distinct().count() != given.size()) {
+            throw CommandFailure.usage("--order: " + Backends.list(given) + " (expected: no backend twice)");
         }
-        return order;
+        return given;
     }
 
     /** A policy with no more backends than it ever looks at. */

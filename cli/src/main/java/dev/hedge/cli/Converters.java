@@ -32,6 +32,8 @@ final class Converters {
         add(line, Duration.class, Durations::parse);
         add(line, BigDecimal.class, Converters::number);
         add(line, BackendId.class, BackendId::of);
+        add(line, ContenderArguments.Order.class, ContenderArguments.Order::parse);
+        add(line, PriceArguments.Rate.class, Converters::rate);
         add(line, HedgePolicy.class, Policies::parse);
         add(line, Assertion.class, Assertion::parse);
         add(line, Preset.class, Preset::parse);
@@ -78,9 +80,22 @@ final class Converters {
         }
     }
 
+    private static PriceArguments.Rate rate(String text) {
+        int sign = text.indexOf('=');
+        if (sign < 0) {
+            throw new IllegalArgumentException("'" + text + "' (expected: BACKEND=DOLLARS, such as a=0.000306)");
+        }
+        return new PriceArguments.Rate(BackendId.of(text.substring(0, sign)), number(text.substring(sign + 1)));
+    }
+
     private static BigDecimal number(String text) {
+        return number(text, "a number such as 0.000306");
+    }
+
+    /** A number, zero or more, of a size that people type. */
+    static BigDecimal number(String text, String expected) {
         if (!text.matches(NUMBER)) {
-            throw new IllegalArgumentException("'" + text + "' (expected: a number such as 0.000306)");
+            throw new IllegalArgumentException("'" + text + "' (expected: " + expected + ")");
         }
         return new BigDecimal(text);
     }

@@ -16,7 +16,9 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** Shows races on simulated backends. */
 @Command(
@@ -63,6 +65,7 @@ final class DemoCommand extends Subcommand {
     @Option(
             names = "--speed",
             paramLabel = "X",
+            converter = Speed.class,
             description = "Simulated seconds per second; 0 for as fast as possible, as always where the output is no"
                     + " terminal (default: whatever makes the demo take about ten seconds).")
     private @Nullable BigDecimal speed;
@@ -80,6 +83,18 @@ final class DemoCommand extends Subcommand {
             completionCandidates = Choices.OfListFormat.class,
             description = "One of: ${COMPLETION-CANDIDATES} (default: text).")
     private ListFormat format = ListFormat.TEXT;
+
+    /** How a speed is typed. */
+    static final class Speed implements ITypeConverter<BigDecimal> {
+        @Override
+        public BigDecimal convert(String text) {
+            try {
+                return Converters.number(text, "simulated seconds per second, such as 20, or 0 for no waiting");
+            } catch (IllegalArgumentException mistake) {
+                throw new TypeConversionException(mistake.getMessage());
+            }
+        }
+    }
 
     @Override
     ExitCode run() {

@@ -1,6 +1,7 @@
 package dev.hedge.cli;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,9 +34,14 @@ final class Failures {
 
     private static String message(ParameterException mistake) {
         if (mistake instanceof UnmatchedArgumentException unmatched) {
-            return unmatched(unmatched);
+            return unmatched(mistake.getCommandLine(), unmatched.getUnmatched().get(0));
         }
         if (mistake instanceof MissingParameterException missing) {
+            // A misspelt option is the likelier mistake: '--hlep' is not meant to go with a file.
+            List<String> unmatched = mistake.getCommandLine().getUnmatchedArguments();
+            if (!unmatched.isEmpty() && unmatched.get(0).startsWith("-")) {
+                return unmatched(mistake.getCommandLine(), unmatched.get(0));
+            }
             return missing(missing);
         }
         ArgSpec argument = mistake.getArgSpec();
@@ -57,9 +63,8 @@ final class Failures {
     }
 
     /** The first argument that has no place, and what may have been meant by it. */
-    private static String unmatched(UnmatchedArgumentException mistake) {
-        CommandSpec command = mistake.getCommandLine().getCommandSpec();
-        String typed = mistake.getUnmatched().get(0);
+    private static String unmatched(CommandLine commandLine, String typed) {
+        CommandSpec command = commandLine.getCommandSpec();
         if (typed.startsWith("-")) {
             String option = typed.replaceFirst("=.*", "");
             return "unknown option '" + option + "'"

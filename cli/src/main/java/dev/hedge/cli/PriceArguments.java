@@ -5,11 +5,16 @@ import dev.hedge.cost.RateCard;
 import dev.hedge.replay.Preset;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -34,7 +39,10 @@ final class PriceArguments {
             paramLabel = "BACKEND=DOLLARS",
             description = "Dollars per second of one backend, such as a=0.000306. Repeatable; goes before the rate of"
                     + " --backends and --preset.")
-    private Map<BackendId, BigDecimal> rates = new LinkedHashMap<>();
+    private List<Rate> rates = new ArrayList<>();
+
+    /** The price of one backend, as it is typed. */
+    record Rate(BackendId backend, BigDecimal dollars) {}
 
     Optional<Preset> preset() {
         return Optional.ofNullable(preset);
@@ -44,18 +52,43 @@ final class PriceArguments {
      * The rate cards of all backends that have one: those of the preset, then of the file, then single rates.
      *
      * @param known the backends of the trace
-     * @throws CommandFailure if the file is wrong, or a rate is for a backend that the trace does not know
+     * @param warnings takes a sentence for each price that fits no backend
+     * @throws CommandFailure if the file is wrong, or a rate is for a backend that the trace does not know, or no price at all
+     *     of a preset or file fits
      */
-    Map<BackendId, RateCard> cards(List<BackendId> known) {
+    Map<BackendId, RateCard> cards(List<BackendId> known, Consumer<String> warnings) {
         Map<BackendId, RateCard> cards = new LinkedHashMap<>();
-        preset().ifPresent(named -> cards.putAll(named.rates()));
-        if (backends != null) {
-            cards.putAll(BackendsFile.read(backends));
+        if (preset != null) {
+            cards.putAll(useful("--preset " + preset.name(), preset.rates(), known, warnings));
         }
-        rates.forEach((backend, dollars) -> {
-            Backends.requireKnown("--rate", backend, known);
-            cards.merge(backend, RateCard.perSecond(dollars), PriceArguments::withRate);
-        });
+        if (backends != null) {
+            cards.putAll(useful("--backends " + backends, BackendsFile.read(backends), known, warnings));
+        }
+        Set<BackendId> rated = new HashSet<>();
+        for (Rate rate : rates) {
+            Backends.requireKnown("--rate", rate.backend(), known);
+            if (!rated.add(rate.backend())) {
+                throw CommandFailure.usage("--rate: " + rate.backend() + " twice (expected: once)");
+            }
+            cards.merge(rate.backend(), RateCard.perSecond(rate.dollars()), PriceArguments::withRate);
+        }
+        return cards;
+    }
+
+    /** The cards as they are, unless they are for another trace altogether. */
+    private static Map<BackendId, RateCard> useful(
+            String option, Map<BackendId, RateCard> cards, List<BackendId> known, Consumer<String> warnings) {
+        List<BackendId> strangers = cards.keySet().stream()
+                .filter(backend -> !known.contains(backend))
+                .sorted(Comparator.comparing(BackendId::value))
+                .toList();
+        if (strangers.size() == cards.size()) {
+            throw CommandFailure.usage(option + ": has prices for "
+                    + (strangers.isEmpty() ? "nothing" : Backends.list(strangers)) + " (expected: for some of "
+                    + Backends.list(known) + ")");
+        }
+        strangers.forEach(backend -> warnings.accept(option + ": the trace has no backend '" + backend + "'"
+                + Nearest.hint(backend.value(), Backends.names(known)) + "; its price is not used"));
         return cards;
     }
 

@@ -33,11 +33,13 @@ import picocli.CommandLine.Option;
             "  hedge replay jobs.csv --reader csv \\",
             "      --columns round=req,backend=provider,latency=latency_ms:ms,valid=ok",
             "In CI, failing the build with exit code 1:",
-            "  hedge replay trace.jsonl --policy 'queue-cutover(2.5s,8.5s)' \\",
-            "      --assert 'p95<=30s' --assert 'misses(60s)<=0' --assert 'cost.billed<=0.03' --junit hedge.xml",
+            "  hedge replay trace.jsonl --policy 'queue-cutover(2.5s,8.5s)' --backends prices.json \\",
+            "      --assert 'p95<=30s' --assert 'misses(60s)<=0' --assert 'cost.billed<=0.03' \\",
+            "      --assert 'rounds>=50' --assert 'rejected<=0' --junit hedge.xml",
             "",
             "Assertions are FIGURE OPERATOR VALUE. Figures: p50 p90 p95 max mean misses(60s) miss_rate(60s)",
-            "cost.wall cost.execution cost.billed hedged attempts lost winners(BACKEND). Operators: < <= > >= ==.",
+            "cost.wall cost.execution cost.billed hedged attempts lost winners(BACKEND) rounds rejected.",
+            "Operators: < <= > >= ==. A cost needs the prices of all backends of the policy.",
             "",
             "A file for --backends. Only rate_per_s is needed; bills_from is worker-start or submit:",
             "  {\"a\": {\"rate_per_s\": 0.000306, \"bills_from\": \"worker-start\", \"granularity\": \"1ms\","
@@ -87,23 +89,45 @@ final class ReplayCommand extends Subcommand {
         if (junit != null && assertions.isEmpty()) {
             throw CommandFailure.usage("--junit: nothing to report (expected: with --assert)");
         }
+        if (junit != null && Files.isDirectory(junit)) {
+            throw CommandFailure.badOutput("--junit: " + junit + " is a folder (expected: the name of a file)");
+        }
         ReplayOptions options = rules.options(prices.preset());
         Traces traces = read();
+        trace.repeated()
+                .forEach(file ->
+                        console().warn("hedge replay", file + " is given more than once; its rounds count as often"));
         List<BackendId> known = traces.backends();
         if (known.isEmpty()) {
             throw CommandFailure.badInput(traces.name() + ": no job in any round (expected: at least one)");
         }
         assertions.forEach(claim -> claim.backends()
                 .forEach(backend -> Backends.requireKnown("--assert '" + claim.text() + "'", backend, known)));
-        options = options.withRates(prices.cards(known));
+        options = options.withRates(prices.cards(known, warning -> console().warn("hedge replay", warning)));
         List<PolicyReport> reports = replay(traces, options, contenders.all(known));
-        Study study = new Study(traces, options, reports, verdicts(reports, known));
+        Study study = new Study(
+                traces,
+                options,
+                reports,
+                verdicts(reports, known, traces.rejected().size()));
+        mentionRejected(traces.rejected());
         console().print(rendered(study));
         writeJunit(study);
         study.verdicts().stream()
                 .filter(verdict -> !verdict.check().holds())
                 .forEach(verdict -> console().complain("hedge replay", "assertion failed: " + verdict.text()));
         return study.passed() ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    /** In every format: whoever reads only the figures must not take a damaged trace for a whole one. */
+    private void mentionRejected(List<String> rejected) {
+        if (!rejected.isEmpty()) {
+            console()
+                    .warn(
+                            "hedge replay",
+                            rejected.size() + (rejected.size() == 1 ? " line" : " lines")
+                                    + " rejected and left out, the first at " + rejected.get(0));
+        }
     }
 
     private Traces read() {
@@ -124,12 +148,13 @@ final class ReplayCommand extends Subcommand {
         return reports;
     }
 
-    private List<Verdict> verdicts(List<PolicyReport> reports, List<BackendId> known) {
+    private List<Verdict> verdicts(List<PolicyReport> reports, List<BackendId> known, int rejected) {
         List<Contender> named = contenders.named(known);
         List<Verdict> verdicts = new ArrayList<>();
         for (PolicyReport report : reports) {
             if (named.isEmpty() || named.contains(report.contender())) {
-                assertions.forEach(claim -> verdicts.add(new Verdict(report.contender(), claim, claim.check(report))));
+                assertions.forEach(
+                        claim -> verdicts.add(new Verdict(report.contender(), claim, claim.check(report, rejected))));
             }
         }
         return verdicts;

@@ -1,7 +1,6 @@
 package dev.hedge.cli;
 
 import dev.hedge.backend.BackendId;
-import dev.hedge.replay.Interval;
 import dev.hedge.replay.PolicyReport;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,10 +9,11 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
-/** Renders the figures of a replay as comma-separated values (RFC 4180): full precision, {@code none} for what does not exist. */
+/** Renders the figures of a replay as comma-separated values (RFC 4180): full precision, {@code none} for what does not exist, nothing for what is not known. */
 final class ReplayCsv {
 
     private static final String NONE = "none";
+    private static final String UNKNOWN = "";
 
     private ReplayCsv() {}
 
@@ -42,22 +42,26 @@ final class ReplayCsv {
             row.put("miss_ci95_low_" + deadline, number(misses.share().low()));
             row.put("miss_ci95_high_" + deadline, number(misses.share().high()));
         }
-        row.put("wall_usd", number(report.cost().wallUsd()));
-        row.put("execution_usd", number(report.cost().executionUsd()));
-        row.put("billed_usd", number(report.cost().billedUsd()));
+        row.put("wall_usd", dollars(report, report.cost().wallUsd()));
+        row.put("execution_usd", dollars(report, report.cost().executionUsd()));
+        row.put("billed_usd", dollars(report, report.cost().billedUsd()));
         row.put("hedged", String.valueOf(report.hedged()));
         row.put("attempts", String.valueOf(report.attempts()));
         row.put("winners", winners(report));
         row.put("lost", String.valueOf(report.lost()));
         row.put("unrecorded", String.valueOf(report.unrecorded()));
-        report.bootstrap().forEach((figure, interval) -> bootstrap(row, figure, interval));
+        report.bootstrap().forEach((figure, interval) -> {
+            double unit = ReplayJson.unit(figure);
+            boolean unknown = ReplayJson.unpriced(figure, report);
+            row.put("bootstrap_ci95_low_" + figure, unknown ? UNKNOWN : number(interval.low() / unit));
+            row.put("bootstrap_ci95_high_" + figure, unknown ? UNKNOWN : number(interval.high() / unit));
+        });
         return row;
     }
 
-    private static void bootstrap(Map<String, String> row, String figure, Interval interval) {
-        double unit = ReplayJson.unit(figure);
-        row.put("bootstrap_ci95_low_" + figure, number(interval.low() / unit));
-        row.put("bootstrap_ci95_high_" + figure, number(interval.high() / unit));
+    /** Nothing where a backend has no price. */
+    private static String dollars(PolicyReport report, double usd) {
+        return report.unpriced().isEmpty() ? number(usd) : UNKNOWN;
     }
 
     private static String winners(PolicyReport report) {

@@ -87,6 +87,8 @@ final class ReplayDocument {
         blocks.add(new Block.Grid(ReplayTable.of(study.reports(), priced)));
         List<Definition> words = new ArrayList<>();
         words.add(new Definition(
+                "success", "share of valid results among the recorded jobs that were watched to their end"));
+        words.add(new Definition(
                 "p50 … mean",
                 "seconds until a valid result; percentiles by " + estimator() + "; none: rests on a request that never"
                         + " got one"));
@@ -134,7 +136,9 @@ final class ReplayDocument {
         if (!study.verdicts().isEmpty()) {
             blocks.add(new Block.Heading("Assertions"));
             blocks.add(new Block.Items(study.verdicts().stream()
-                    .map(verdict -> new Cell(verdict.text(), verdict.check().holds() ? Tone.GOOD : Tone.BAD))
+                    .map(verdict -> verdict.check().holds()
+                            ? new Cell("ok: " + verdict.text(), Tone.GOOD)
+                            : new Cell("FAILED: " + verdict.text(), Tone.BAD))
                     .toList()));
         }
     }

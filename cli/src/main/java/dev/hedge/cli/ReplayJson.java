@@ -63,11 +63,7 @@ final class ReplayJson {
                     json, deadline(misses), misses.share().low(), misses.share().high());
         }
         json.writeEndObject();
-        json.writeObjectFieldStart("cost_usd");
-        json.writeNumberField("wall", report.cost().wallUsd());
-        json.writeNumberField("execution", report.cost().executionUsd());
-        json.writeNumberField("billed", report.cost().billedUsd());
-        json.writeEndObject();
+        costs(json, report);
         json.writeNumberField("hedged", report.hedged());
         json.writeNumberField("attempts", report.attempts());
         json.writeObjectFieldStart("winners");
@@ -78,7 +74,7 @@ final class ReplayJson {
         json.writeNumberField("lost", report.lost());
         json.writeNumberField("unrecorded", report.unrecorded());
         if (!report.bootstrap().isEmpty()) {
-            bootstrap(json, report.bootstrap());
+            bootstrap(json, report);
         }
         json.writeEndObject();
     }
@@ -101,16 +97,33 @@ final class ReplayJson {
         }
     }
 
+    private static void costs(JsonGenerator json, PolicyReport report) throws IOException {
+        boolean known = report.unpriced().isEmpty();
+        json.writeObjectFieldStart("cost_usd");
+        json.writeFieldName("wall");
+        end(json, known ? report.cost().wallUsd() : Double.NaN);
+        json.writeFieldName("execution");
+        end(json, known ? report.cost().executionUsd() : Double.NaN);
+        json.writeFieldName("billed");
+        end(json, known ? report.cost().billedUsd() : Double.NaN);
+        json.writeEndObject();
+    }
+
     /** A deadline in seconds, without the unit. */
     static String deadline(PolicyReport.Misses misses) {
         String text = Durations.format(misses.deadline());
         return text.substring(0, text.length() - 1);
     }
 
-    private static void bootstrap(JsonGenerator json, Map<String, Interval> intervals) throws IOException {
+    /** Whether a figure of the bootstrap is not known because some backend has no price. */
+    static boolean unpriced(String figure, PolicyReport report) {
+        return figure.startsWith("cost.") && !report.unpriced().isEmpty();
+    }
+
+    private static void bootstrap(JsonGenerator json, PolicyReport report) throws IOException {
         json.writeObjectFieldStart("bootstrap_ci95");
-        for (Map.Entry<String, Interval> interval : intervals.entrySet()) {
-            double unit = unit(interval.getKey());
+        for (Map.Entry<String, Interval> interval : report.bootstrap().entrySet()) {
+            double unit = unpriced(interval.getKey(), report) ? Double.NaN : unit(interval.getKey());
             interval(
                     json,
                     interval.getKey(),

@@ -3,9 +3,11 @@ package dev.hedge.cli;
 import dev.hedge.trace.Round;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.LongSummaryStatistics;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Which rounds to use, by their numbers, such as {@code 19-54,60}. Immutable.
@@ -16,11 +18,12 @@ record RoundSelection(List<Range> ranges) {
 
     private static final Pattern RANGE = Pattern.compile("\\s*(\\d{1,18})\\s*(?:-\\s*(\\d{1,18})\\s*)?");
 
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
+
     /** Numbers from one to another, both included. */
     record Range(long from, long to) {
-        boolean has(Round round) {
-            OptionalLong number = number(round);
-            return number.isPresent() && number.getAsLong() >= from && number.getAsLong() <= to;
+        boolean has(long number) {
+            return number >= from && number <= to;
         }
 
         @Override
@@ -58,37 +61,40 @@ record RoundSelection(List<Range> ranges) {
     }
 
     /**
-     * The selected rounds, in their order.
+     * The selected rounds, in their order. Where some round has a name instead of a number, places count: 1 is the first.
      *
-     * @throws IllegalArgumentException if a range selects nothing
+     * @throws IllegalArgumentException if a range selects nothing, or goes beyond what there is
      */
     List<Round> from(List<Round> rounds) {
+        long[] numbers = numbered(rounds)
+                ? rounds.stream().mapToLong(round -> Long.parseLong(round.id())).toArray()
+                : LongStream.rangeClosed(1, rounds.size()).toArray();
+        LongSummaryStatistics known = LongStream.of(numbers).summaryStatistics();
         for (Range range : ranges) {
-            if (rounds.stream().noneMatch(range::has)) {
+            String problem = "";
+            if (LongStream.of(numbers).noneMatch(range::has)) {
+                problem = "no round is numbered " + range;
+            } else if (range.from() < known.getMin() || range.to() > known.getMax()) {
+                problem = range + " goes beyond the trace";
+            }
+            if (!problem.isEmpty()) {
                 throw new IllegalArgumentException(
-                        "no round is numbered " + range + " (expected: " + numbers(rounds) + ")");
+                        problem + " (expected: numbers from " + known.getMin() + " to " + known.getMax() + ")");
             }
         }
-        return rounds.stream()
-                .filter(round -> ranges.stream().anyMatch(range -> range.has(round)))
+        return IntStream.range(0, numbers.length)
+                .filter(i -> ranges.stream().anyMatch(range -> range.has(numbers[i])))
+                .mapToObj(rounds::get)
                 .toList();
     }
 
-    private static String numbers(List<Round> rounds) {
-        long[] numbers = rounds.stream()
-                .map(RoundSelection::number)
-                .filter(OptionalLong::isPresent)
-                .mapToLong(OptionalLong::getAsLong)
-                .sorted()
-                .toArray();
-        return numbers.length == 0
-                ? "rounds with numbers; these have names such as '"
-                        + rounds.get(0).id() + "'"
-                : "numbers from " + numbers[0] + " to " + numbers[numbers.length - 1];
+    /** The selection in words, as it applies to these rounds. */
+    String describe(List<Round> rounds) {
+        return this + (numbered(rounds) ? "" : " by place, 1 being the first, as they have names instead of numbers");
     }
 
-    private static OptionalLong number(Round round) {
-        return round.id().matches("\\d{1,18}") ? OptionalLong.of(Long.parseLong(round.id())) : OptionalLong.empty();
+    private static boolean numbered(List<Round> rounds) {
+        return rounds.stream().allMatch(round -> NUMBER.matcher(round.id()).matches());
     }
 
     @Override

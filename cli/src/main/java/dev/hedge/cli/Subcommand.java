@@ -13,7 +13,8 @@ import picocli.CommandLine.ParentCommand;
         optionListHeading = "%nOptions:%n",
         sortOptions = false,
         sortSynopsis = false,
-        abbreviateSynopsis = true)
+        abbreviateSynopsis = true,
+        versionProvider = HedgeCommand.Version.class)
 abstract class Subcommand implements Callable<Integer> {
 
     @ParentCommand
@@ -26,6 +27,13 @@ abstract class Subcommand implements Callable<Integer> {
             description = "Show this help.")
     @SuppressWarnings("unused") // picocli acts on it
     private boolean help;
+
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            hidden = true)
+    @SuppressWarnings("unused") // picocli acts on it
+    private boolean version;
 
     /** Does what the command is for. */
     abstract ExitCode run();

@@ -11,7 +11,11 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -47,7 +51,8 @@ final class TraceArguments {
     @Option(
             names = "--rounds",
             paramLabel = "NUMBERS",
-            description = "Use only the rounds with these numbers, such as 19-54,60.")
+            description =
+                    "Use only the rounds with these numbers, such as 19-54,60. Rounds without numbers are counted, from 1.")
     private @Nullable RoundSelection rounds;
 
     /** Reads the files. */
@@ -72,6 +77,23 @@ final class TraceArguments {
         return format == Format.CSV || format == Format.JSONL;
     }
 
+    /** Files that stand on the command line more than once. */
+    Set<Path> repeated() {
+        Set<Path> seen = new HashSet<>();
+        return files.stream()
+                .filter(file -> !seen.add(real(file)))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static Path real(Path file) {
+        try {
+            return file.toRealPath();
+        } catch (IOException nameless) {
+            // A pipe has no place in a folder.
+            return file.toAbsolutePath().normalize();
+        }
+    }
+
     int count() {
         return files.size();
     }
@@ -81,6 +103,7 @@ final class TraceArguments {
             if (Files.isDirectory(file)) {
                 throw CommandFailure.badInput(file + ": is a folder (expected: a file with recorded rounds)");
             }
+            refuseWhatIsNoText(file);
             if (columns != null) {
                 return Recordings.open(
                         file, reader == Format.JSONL || holdsJson(file) ? Format.JSONL : Format.CSV, columns);
@@ -92,6 +115,29 @@ final class TraceArguments {
             throw CommandFailure.option("--columns", badColumns);
         } catch (IOException unreadable) {
             throw CommandFailure.unreadable(file, unreadable);
+        }
+    }
+
+    /** What a look at the first bytes finds out is told better than by whoever takes them for text. */
+    private static void refuseWhatIsNoText(Path file) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            // A pipe can be read only once.
+            return;
+        }
+        byte[] start;
+        try (InputStream in = Files.newInputStream(file)) {
+            start = in.readNBytes(2);
+        }
+        int first = start.length < 2 ? 0 : ((start[0] & 0xFF) << 8) | (start[1] & 0xFF);
+        String problem = start.length == 0
+                ? "is empty (expected: recorded rounds)"
+                : switch (first) {
+                    case 0x1F8B -> "is compressed (expected: plain text; try zcat)";
+                    case 0xFFFE, 0xFEFF -> "is UTF-16 text (expected: UTF-8; try iconv -f UTF-16 -t UTF-8)";
+                    default -> "";
+                };
+        if (!problem.isEmpty()) {
+            throw CommandFailure.badInput(file + ": " + problem);
         }
     }
 

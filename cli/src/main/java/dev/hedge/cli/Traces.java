@@ -45,7 +45,7 @@ record Traces(List<Source> sources, List<Round> rounds, int total, String select
             return new Traces(sources, all, all.size(), "", clash);
         }
         try {
-            return new Traces(sources, selection.from(all), all.size(), selection.toString(), clash);
+            return new Traces(sources, selection.from(all), all.size(), selection.describe(all), clash);
         } catch (IllegalArgumentException nothing) {
             throw CommandFailure.option("--rounds", nothing);
         }

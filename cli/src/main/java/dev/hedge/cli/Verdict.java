@@ -12,6 +12,11 @@ record Verdict(Contender contender, Assertion assertion, Assertion.Check check) 
         return contender.text() + ": "
                 + (check.holds()
                         ? assertion.text() + " holds (" + actual + ")"
-                        : actual + " (expected: " + assertion.text() + ")");
+                        : actual + missing() + " (expected: " + assertion.text() + ")");
+    }
+
+    /** Why there is no value, and what to do about it. */
+    private String missing() {
+        return check.reason().isEmpty() ? "" : ": " + check.reason() + "; pass --rate or --backends";
     }
 }

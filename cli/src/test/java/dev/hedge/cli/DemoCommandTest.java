@@ -102,6 +102,7 @@ final class DemoCommandTest {
                 "--policy|staged(1@0s, 4@1s)|needs 4 backends (expected: at most 3, which are primary, backup, reserve)",
                 "--requests|0|--requests: 0 (expected: 1 to 10000)",
                 "--requests|many|--requests: 'many' (expected: a whole number",
+                "--speed|x|--speed: 'x' (expected: simulated seconds per second, such as 20",
                 "--speed|2000000|--speed: 2000000.0 (expected: 0, or 0.01 to 1000000)",
                 "--validator|jsn|--validator: ",
                 "--seed|x|--seed: 'x' (expected: a whole number)"

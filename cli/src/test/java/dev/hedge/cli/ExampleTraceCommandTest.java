@@ -66,6 +66,18 @@ final class ExampleTraceCommandTest {
     }
 
     @Test
+    void shippedTable_canBeReplayedAsTheGuideSays() {
+        Run run = Run.of(
+                "replay",
+                Path.of("..", "examples", "rounds.csv").toString(),
+                "--reader=csv",
+                "--columns=round=req,backend=provider,latency=latency_ms:ms,queue=queue_ms:ms,valid=valid");
+        assertThat(run.exit()).isEqualTo(ExitCode.OK);
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out()).contains("rounds.csv: 6 rounds", "cerebrium").doesNotContain("Warnings");
+    }
+
+    @Test
     void shippedFile_canBeReplayed_andKeepsWhatTheGuideClaims() {
         Run run = Run.of(
                 "replay",

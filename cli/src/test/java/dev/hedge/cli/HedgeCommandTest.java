@@ -21,6 +21,7 @@ final class HedgeCommandTest {
         Run run = Run.of("--version");
         assertThat(run.exit()).isEqualTo(ExitCode.OK);
         assertThat(run.out()).startsWith("hedge ");
+        assertThat(Run.of("replay", "--version")).isEqualTo(run);
     }
 
     @Test

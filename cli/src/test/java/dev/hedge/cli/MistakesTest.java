@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,7 @@ final class MistakesTest {
                 "--rounds=abc | such as 19-54,60",
                 "--rounds=1-2, | such as 19-54,60",
                 "--rounds=7-9 | no round is numbered 7-9 (expected: numbers from 1 to 5)",
+                "--rounds=4-9 | --rounds: 4-9 goes beyond the trace (expected: numbers from 1 to 5)",
                 "--policy=fixed-dela(10s) | 'fixed-dela' is not known (expected: one of single, race,",
                 "--policy=fixed-delay(10) | a number with a unit",
                 "--policy=fixed-delay | 1 to 15",
@@ -56,6 +58,9 @@ final class MistakesTest {
                 "--order=A,C | the trace has no backend 'C' (did you mean A?) (expected: one of A, B)",
                 "--order=A,A | no backend twice",
                 "--order=A,,B | backend name: ''",
+                "--order=A, | backend name: ''",
+                "--rate=A=1 --rate=A=2 | --rate: A twice (expected: once)",
+                "--preset=gpuhedge-2026-07 | has prices for cerebrium, modal, runpod (expected: for some of A, B)",
                 "--rate=A | BACKEND=DOLLARS",
                 "--rate=A=x | a number such as 0.000306",
                 "--rate=A=1e999999999 | a number such as 0.000306",
@@ -82,7 +87,8 @@ final class MistakesTest {
                 "--reader=gpuhedge | should be specified only once"
             })
     void badOption_isNamedWithWhatWasExpected(String option, String expected) {
-        assertOneLine(replay(option), ExitCode.USAGE, "hedge replay: ", expected, "see 'hedge replay --help'");
+        assertOneLine(
+                replay(option.split(" ")), ExitCode.USAGE, "hedge replay: ", expected, "see 'hedge replay --help'");
     }
 
     @Test
@@ -108,7 +114,35 @@ final class MistakesTest {
     @ValueSource(strings = {"nope.jsonl", "nope/trace.jsonl"})
     void absentFile_isNamed(String name) {
         String file = folder.resolve(name).toString();
-        assertOneLine(Run.of("replay", file), ExitCode.BAD_INPUT, file, "no such");
+        assertOneLine(Run.of("replay", file), ExitCode.BAD_INPUT, file + ": no such ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', is empty (expected: recorded rounds)",
+        "1f8b08, is compressed (expected: plain text; try zcat)",
+        "fffe7b00, is UTF-16 text (expected: UTF-8; try iconv -f UTF-16 -t UTF-8)",
+        "feff007b, is UTF-16 text (expected: UTF-8; try iconv -f UTF-16 -t UTF-8)"
+    })
+    void fileThatHoldsNoText_isCalledWhatItIs(String bytes, String problem) throws IOException {
+        Path file = Files.write(folder.resolve("odd"), HexFormat.of().parseHex(bytes));
+        assertOneLine(Run.of("replay", file.toString()), ExitCode.BAD_INPUT, file + ": " + problem);
+    }
+
+    @Test
+    void misspeltOptionWithoutAFile_isTheMistakeThatIsNamed() {
+        assertOneLine(
+                Run.of("replay", "--hlep"),
+                ExitCode.USAGE,
+                "hedge replay: unknown option '--hlep' (did you mean --help?)");
+    }
+
+    @Test
+    void junitFileThatIsAFolder_isNamedBeforeAnythingIsPrinted() {
+        assertOneLine(
+                replay("--assert=p50<=300s", "--junit=" + folder),
+                ExitCode.OUTPUT_FAILED,
+                "--junit: " + folder + " is a folder (expected: the name of a file)");
     }
 
     @Test
@@ -161,6 +195,15 @@ final class MistakesTest {
         Path file = Files.writeString(folder.resolve("rates.json"), text.replace("\\n", "\n"));
         assertOneLine(
                 replay("--backends", file.toString()), ExitCode.BAD_INPUT, "hedge replay: " + file + ":", expected);
+    }
+
+    @Test
+    void rateCardsForAnotherTrace_areRefusedWithBothSets() throws IOException {
+        Path file = Files.writeString(folder.resolve("rates.json"), "{\"x\":{\"rate_per_s\":1}}");
+        assertOneLine(
+                replay("--backends", file.toString()),
+                ExitCode.USAGE,
+                "--backends " + file + ": has prices for x (expected: for some of A, B)");
     }
 
     @Test

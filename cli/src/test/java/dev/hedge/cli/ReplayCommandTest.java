@@ -118,6 +118,25 @@ final class ReplayCommandTest {
     }
 
     @Test
+    void roundsWithoutNumbers_areSelectedByTheirPlace() throws IOException {
+        Path named = folder.resolve("named.jsonl");
+        Files.writeString(named, Files.readString(Path.of(trace)).replaceAll("\"round\":(\\d)", "\"round\":\"r$1\""));
+        Run run = replay(List.of(named.toString()), "--rounds=2", "--policy=single");
+        assertThat(run.out())
+                .startsWith("named.jsonl: 1 of 5 rounds (2 by place, 1 being the first, as they have names")
+                .containsPattern("single +A +120\\.0 ");
+    }
+
+    @Test
+    void fileGivenTwice_isWarnedAbout() {
+        Run run = replay(List.of(trace, folder + "/./trace.jsonl"), "--policy=single");
+        assertThat(run.exit()).isEqualTo(ExitCode.OK);
+        assertThat(run.errLines())
+                .containsExactly("hedge replay: warning: " + folder
+                        + "/./trace.jsonl is given more than once; its rounds count as often");
+    }
+
+    @Test
     void severalFiles_areOneTrace_renumberedOnlyIfNumbersClash() {
         String later = new TraceFile().valid(6, "A", 1, 0).valid(6, "B", 2, 0).write(folder, "later.jsonl");
         String clash = new TraceFile().valid(5, "A", 1, 0).valid(5, "B", 2, 0).write(folder, "clash.jsonl");
@@ -206,13 +225,53 @@ final class ReplayCommandTest {
     @Test
     void backendWithoutPrice_isNamed_andWithoutAnyPriceNoCostsAreShown() {
         assertThat(replay("--rate=A=0.1", "--policy=race").out())
-                .contains("B has no price: its time counts as free")
+                .contains("No price for B: costs that need it are not known")
                 .containsPattern("race +A>B .* \\d\\.\\d{4}\\+ ")
                 .contains("behind a cost: without the backends that have no price");
         assertThat(replay("--rate=A=0.1", "--policy=single", "--order=B,A").out())
                 .doesNotContain("$billed");
         assertThat(replay("--rate=A=0.1").out()).containsPattern("single +B .* - +- +- ");
-        assertThat(replay("--policy=race").out()).doesNotContain("$billed").contains("A has no price");
+        assertThat(replay("--policy=race").out()).doesNotContain("$billed").contains("No price for A, B: ");
+    }
+
+    @Test
+    void claimAboutACostWithoutAPrice_fails_andSaysWhatToDo() {
+        Run run = replay("--policy=race", "--rate=A=0.1", "--assert=cost.billed<=1");
+        assertThat(run.exit()).isEqualTo(ExitCode.FAILED);
+        assertThat(run.errLines())
+                .containsExactly("hedge replay: assertion failed: race A>B: cost.billed is none: no price for B; pass"
+                        + " --rate or --backends (expected: cost.billed<=1)");
+        assertThat(replay("--policy=race", "--rate=A=0", "--rate=B=0", "--assert=cost.billed<=0")
+                        .exit())
+                .isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void costWithoutAPrice_isNullInJson_andEmptyInCsv() throws IOException {
+        String[] options = {"--policy=race", "--rate=A=0.1", "--bootstrap=20"};
+        JsonNode policy = json(replay(with(options, "--format=json"))).at("/policies/0");
+        assertThat(policy.at("/cost_usd/wall").isNull()).isTrue();
+        assertThat(policy.at("/cost_usd/billed").isNull()).isTrue();
+        assertThat(policy.at("/bootstrap_ci95/cost.wall/0").isNull()).isTrue();
+        assertThat(replay(with(options, "--format=csv")).outLines().get(1)).contains(",,,");
+        assertThat(replay(options).out()).containsPattern("race +A>B .* - +- +-\n");
+    }
+
+    private static String[] with(String[] options, String another) {
+        List<String> all = new ArrayList<>(Arrays.asList(options));
+        all.add(another);
+        return all.toArray(String[]::new);
+    }
+
+    @Test
+    void priceOfAnUnknownBackend_isWarnedAbout_andAnExplicitZeroIsAPrice() throws IOException {
+        Path prices = Files.writeString(
+                folder.resolve("prices.json"), "{\"A\":{\"rate_per_s\":0},\"Bee\":{\"rate_per_s\":1}}");
+        Run run = replay("--policy=single", "--backends=" + prices, "--assert=cost.wall<=0");
+        assertThat(run.exit()).isEqualTo(ExitCode.OK);
+        assertThat(run.errLines())
+                .containsExactly("hedge replay: warning: --backends " + prices
+                        + ": the trace has no backend 'Bee'; its price is not used");
     }
 
     @Test
@@ -220,7 +279,7 @@ final class ReplayCommandTest {
         Run run = replay("--policy=fixed-delay(10s)", "--assert=p95<=100s", "--assert=misses(60s)<=1");
         assertThat(run.exit()).isEqualTo(ExitCode.OK);
         assertThat(run.err()).isEmpty();
-        assertThat(run.out()).contains("fixed-delay(10s) A>B: p95<=100s holds (p95 is 100s)");
+        assertThat(run.out()).contains("- ok: fixed-delay(10s) A>B: p95<=100s holds (p95 is 100s)");
     }
 
     @Test
@@ -231,7 +290,7 @@ final class ReplayCommandTest {
                 .containsExactly(
                         "hedge replay: assertion failed: single A: p95 is none (expected: p95<=100s)",
                         "hedge replay: assertion failed: single A: lost is 1 (expected: lost<=0)");
-        assertThat(run.out()).contains("race A>B: lost<=0 holds (lost is 0)");
+        assertThat(run.out()).contains("- FAILED: single A: lost is 1", "- ok: race A>B: lost<=0 holds (lost is 0)");
     }
 
     @Test
@@ -272,5 +331,22 @@ final class ReplayCommandTest {
                 .contains("dirty.jsonl:15: ")
                 .doesNotContain("dirty.jsonl:16: ")
                 .contains("and 2 more (--format json has them all)");
+        for (String format : List.of("text", "json", "csv", "markdown")) {
+            assertThat(replay(List.of(dirty.toString()), "--format=" + format).errLines())
+                    .singleElement()
+                    .asString()
+                    .startsWith(
+                            "hedge replay: warning: 7 lines rejected and left out, the first at " + dirty + ":11: ");
+        }
+    }
+
+    @Test
+    void guardOnTooLittleData_fails() throws IOException {
+        Path dirty = folder.resolve("dirty.jsonl");
+        Files.writeString(dirty, Files.readString(Path.of(trace)) + "{}\n");
+        Run run = replay(List.of(dirty.toString()), "--policy=race", "--assert=rejected<=0", "--assert=rounds>=50");
+        assertThat(run.exit()).isEqualTo(ExitCode.FAILED);
+        assertThat(run.err())
+                .contains("race A>B: rejected is 1 (expected: rejected<=0)", "rounds is 5 (expected: rounds>=50)");
     }
 }

@@ -4,6 +4,7 @@ import dev.hedge.backend.BackendId;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A claim about a report, such as {@code p95<=30s}, for a build that is to fail when a policy no longer keeps it. Immutable
@@ -11,9 +12,9 @@ import java.util.regex.Pattern;
  *
  * <p>Figures: {@code p50}, {@code p90}, {@code p95}, {@code max}, {@code mean}; {@code misses(60s)} (a count) and {@code
  * miss_rate(60s)} (a share), for any deadline; {@code cost.wall}, {@code cost.execution}, {@code cost.billed} (mean dollars
- * per request); {@code hedged}, {@code attempts}, {@code lost} and {@code winners(backend)} (counts). Operators: {@code <},
+ * per request); {@code hedged}, {@code attempts}, {@code lost}, {@code winners(backend)} and {@code rounds} (counts), {@code rejected} (lines of the recording that could not be used). Operators: {@code <},
  * {@code <=}, {@code >}, {@code >=}, {@code ==}. A latency that does not exist is larger than any number, so it breaks every
- * upper bound.
+ * upper bound. A cost is not known where a backend of the order has no price, so it breaks every claim.
  */
 public final class Assertion {
 
@@ -36,8 +37,9 @@ public final class Assertion {
      * What came of a claim.
      *
      * @param actual the figure's value, written as in a claim, or {@code none}
+     * @param reason why the value does not exist, such as {@code no price for a}; empty if nothing needs saying
      */
-    public record Check(boolean holds, String actual) {}
+    public record Check(boolean holds, String actual, String reason) {}
 
     /**
      * Reads a claim.
@@ -62,10 +64,21 @@ public final class Assertion {
         }
     }
 
-    /** Holds the claim against a report. */
-    public Check check(PolicyReport report) {
-        double actual = figure.reading().applyAsDouble(report);
-        return new Check(operator.holds(actual, bound), figure.unit().format(actual));
+    /**
+     * Holds the claim against a report.
+     *
+     * @param rejected lines of the recording that could not be used
+     */
+    public Check check(PolicyReport report, int rejected) {
+        double actual = figure.reading().applyAsDouble(new Figure.Evidence(report, rejected));
+        if (Double.isNaN(actual)) {
+            return new Check(false, "none", "no price for " + names(report.unpriced()));
+        }
+        return new Check(operator.holds(actual, bound), figure.unit().format(actual), "");
+    }
+
+    private static String names(List<BackendId> backends) {
+        return backends.stream().map(BackendId::value).collect(Collectors.joining(", "));
     }
 
     /** The figure alone, such as {@code p95}. */

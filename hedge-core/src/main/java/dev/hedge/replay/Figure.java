@@ -1,6 +1,7 @@
 package dev.hedge.replay;
 
 import dev.hedge.backend.BackendId;
+import dev.hedge.replay.PolicyReport.MeanCost;
 import dev.hedge.time.Durations;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -13,13 +14,21 @@ import java.util.function.ToDoubleFunction;
  *
  * @param text the canonical name
  * @param backends those it names
- * @param reading its value in a report, in the unit's base; infinite for what does not exist
+ * @param reading its value in a report, in the unit's base; infinite for a latency that does not exist, not a number for a
+ *     cost that is not known
  */
-record Figure(String text, Unit unit, List<BackendId> backends, ToDoubleFunction<PolicyReport> reading) {
+record Figure(String text, Unit unit, List<BackendId> backends, ToDoubleFunction<Evidence> reading) {
 
     private static final String NAMES =
             "p50, p90, p95, max, mean, misses(60s), miss_rate(60s), cost.wall, cost.execution,"
-                    + " cost.billed, hedged, attempts, lost, winners(backend)";
+                    + " cost.billed, hedged, attempts, lost, winners(backend), rounds, rejected";
+
+    /**
+     * What figures are read off.
+     *
+     * @param rejected lines of the recording that could not be used
+     */
+    record Evidence(PolicyReport report, int rejected) {}
 
     Figure {
         backends = List.copyOf(backends);
@@ -49,19 +58,27 @@ record Figure(String text, Unit unit, List<BackendId> backends, ToDoubleFunction
             case "p95" -> time(name, report -> report.quantile(0.95));
             case "max" -> time(name, report -> report.latency().max());
             case "mean" -> time(name, report -> report.latency().mean());
-            case "cost.wall" -> of(name, Unit.DOLLARS, report -> report.cost().wallUsd());
-            case "cost.execution" ->
-                of(name, Unit.DOLLARS, report -> report.cost().executionUsd());
-            case "cost.billed" -> of(name, Unit.DOLLARS, report -> report.cost().billedUsd());
+            case "cost.wall" -> cost(name, MeanCost::wallUsd);
+            case "cost.execution" -> cost(name, MeanCost::executionUsd);
+            case "cost.billed" -> cost(name, MeanCost::billedUsd);
             case "hedged" -> of(name, Unit.COUNT, PolicyReport::hedged);
             case "attempts" -> of(name, Unit.COUNT, PolicyReport::attempts);
             case "lost" -> of(name, Unit.COUNT, PolicyReport::lost);
+            case "rounds" -> of(name, Unit.COUNT, PolicyReport::n);
+            case "rejected" -> new Figure(name, Unit.COUNT, List.of(), Evidence::rejected);
             default -> throw new IllegalArgumentException("'" + name + "' (expected: one of " + NAMES + ")");
         };
     }
 
     private static Figure of(String name, Unit unit, ToDoubleFunction<PolicyReport> reading) {
-        return new Figure(name, unit, List.of(), reading);
+        return new Figure(name, unit, List.of(), evidence -> reading.applyAsDouble(evidence.report()));
+    }
+
+    private static Figure cost(String name, ToDoubleFunction<MeanCost> part) {
+        return of(
+                name,
+                Unit.DOLLARS,
+                report -> report.unpriced().isEmpty() ? part.applyAsDouble(report.cost()) : Double.NaN);
     }
 
     /** A reading that may not exist. */
@@ -96,7 +113,7 @@ record Figure(String text, Unit unit, List<BackendId> backends, ToDoubleFunction
                 "winners(" + backend + ")",
                 Unit.COUNT,
                 List.of(backend),
-                report -> report.winners().getOrDefault(backend, 0));
+                evidence -> evidence.report().winners().getOrDefault(backend, 0));
     }
 
     private static Duration deadline(String name, String argument) {

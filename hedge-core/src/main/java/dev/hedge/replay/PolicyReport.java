@@ -18,7 +18,9 @@ import java.util.function.ToLongFunction;
  * @param quantile the estimator of the percentiles
  * @param latency the latencies of all requests
  * @param misses per deadline, ascending
- * @param cost mean per request
+ * @param cost mean per request, without what unpriced backends cost
+ * @param unpriced the backends of the order that have no price, so that the contender's cost is not known; a price of zero
+ *     is a price
  * @param hedged requests for which more than one attempt was launched
  * @param attempts launched attempts in all
  * @param winners won requests per backend, in the contender's order
@@ -33,6 +35,7 @@ public record PolicyReport(
         LatencySummary latency,
         List<Misses> misses,
         MeanCost cost,
+        List<BackendId> unpriced,
         int hedged,
         int attempts,
         Map<BackendId, Integer> winners,
@@ -79,6 +82,9 @@ public record PolicyReport(
                         meanDollars(results, RoundResult::wallMicros),
                         meanDollars(results, RoundResult::executionMicros),
                         meanDollars(results, RoundResult::billedMicros)),
+                contender.order().stream()
+                        .filter(backend -> !options.rates().containsKey(backend))
+                        .toList(),
                 (int) results.stream().filter(RoundResult::hedged).count(),
                 results.stream().mapToInt(RoundResult::attempts).sum(),
                 winners,

@@ -10,7 +10,7 @@ import java.util.Map;
 /**
  * What a replay assumes.
  *
- * @param rates by backend; one that is missing costs nothing
+ * @param rates by backend; one that is missing is charged nothing, and named by the report as unpriced
  * @param onFailure whether a failed attempt starts the next backend at once or timers run on
  * @param failedSubmit what a job was that is recorded as failed without having run
  * @param maxLive cap on live attempts of one race

@@ -26,6 +26,10 @@ final class AssertionTest {
     private static final PolicyReport ONE_LOST = report(6, 29, 6, Long.MAX_VALUE / 1_000_000_000L, 30);
 
     private static PolicyReport report(long... seconds) {
+        return report(List.of(), seconds);
+    }
+
+    private static PolicyReport report(List<BackendId> unpriced, long... seconds) {
         long[] nanos = LongStream.of(seconds)
                 .map(s -> s == Long.MAX_VALUE / 1_000_000_000L ? Quantile.INFINITE : s * 1_000_000_000L)
                 .toArray();
@@ -35,6 +39,7 @@ final class AssertionTest {
                 LatencySummary.of(nanos),
                 List.of(),
                 new PolicyReport.MeanCost(0.02832, 0.026022, 0.0435),
+                unpriced,
                 3,
                 8,
                 Map.of(A, 3, B, 2),
@@ -44,7 +49,7 @@ final class AssertionTest {
     }
 
     private static boolean holds(String text, PolicyReport report) {
-        return Assertion.parse(text).check(report).holds();
+        return Assertion.parse(text).check(report, 0).holds();
     }
 
     @ParameterizedTest
@@ -67,21 +72,34 @@ final class AssertionTest {
         "attempts<8, false, 8",
         "lost==1, true, 1",
         "winners(b)>=2, true, 2",
-        "winners(c)>0, false, 0"
+        "winners(c)>0, false, 0",
+        "rounds>=5, true, 5",
+        "rounds>=50, false, 5",
+        "rejected<=2, true, 2",
+        "rejected<=1, false, 2"
     })
     void figure_isHeldAgainstItsBound(String text, boolean holds, String actual) {
-        assertThat(Assertion.parse(text).check(ALL_ANSWERED)).isEqualTo(new Assertion.Check(holds, actual));
+        assertThat(Assertion.parse(text).check(ALL_ANSWERED, 2)).isEqualTo(new Assertion.Check(holds, actual, ""));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"p95<=9999h", "max<9999h", "mean<=9999h", "p95==100s"})
     void figureThatDoesNotExist_breaksEveryUpperBound(String text) {
-        assertThat(Assertion.parse(text).check(ONE_LOST)).isEqualTo(new Assertion.Check(false, "none"));
+        assertThat(Assertion.parse(text).check(ONE_LOST, 0)).isEqualTo(new Assertion.Check(false, "none", ""));
     }
 
     @Test
     void figureThatDoesNotExist_isAboveEveryLowerBound() {
         assertThat(holds("p95>=9999h", ONE_LOST)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cost.wall<=1", "cost.execution<1", "cost.billed==0", "cost.billed>=0"})
+    void costWithoutAPrice_breaksEveryClaim_andSaysWhosePriceIsMissing(String text) {
+        PolicyReport report = report(List.of(A, B), 6, 29);
+        assertThat(Assertion.parse(text).check(report, 0))
+                .isEqualTo(new Assertion.Check(false, "none", "no price for a, b"));
+        assertThat(holds("p95<=29s", report)).isTrue();
     }
 
     @Test

@@ -1,5 +1,7 @@
 package dev.hedge.trace.json;
 
+import dev.hedge.time.Durations;
+import dev.hedge.trace.Arm;
 import dev.hedge.trace.Arm.Ending;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,9 +74,27 @@ record ForeignEnding(Ending ending, String doubt) {
         return recorded.orElse(0);
     }
 
+    /** The queue time that goes with a latency: no job waits for longer than it takes. */
+    long queue(OptionalLong recorded, long latencyNanos) {
+        if (recorded.isEmpty()) {
+            return Arm.UNKNOWN;
+        }
+        return tooLong(recorded, latencyNanos) ? latencyNanos : recorded.getAsLong();
+    }
+
+    /** Nobody knows how long a lost job took. */
+    private boolean tooLong(OptionalLong queue, long latencyNanos) {
+        return ending != Ending.LOST && queue.isPresent() && queue.getAsLong() > latencyNanos;
+    }
+
     /** What speaks against the record as a whole. */
-    List<String> doubts(String latencyName, long latencyNanos) {
+    List<String> doubts(String latencyName, long latencyNanos, String queueName, OptionalLong queue) {
         List<String> doubts = new ArrayList<>();
+        if (tooLong(queue, latencyNanos)) {
+            String latency = Durations.formatNanos(latencyNanos);
+            doubts.add(queueName + ": " + Durations.formatNanos(queue.getAsLong()) + " is longer than " + latencyName
+                    + ", " + latency + "; taken as " + latency + " (is its unit right?)");
+        }
         if (!doubt.isEmpty()) {
             doubts.add(doubt);
         }

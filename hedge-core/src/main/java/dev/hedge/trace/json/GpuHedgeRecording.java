@@ -135,18 +135,19 @@ final class GpuHedgeRecording {
                 ForeignEnding.of(job.text("state").orElse(""), job.text("valid").orElse(""), true);
         long latency = ending.latency("wall_s", job.nanos("wall_s", Unit.S));
         Cells measured = new Cells(metrics, false);
-        OptionalLong queue = measured.nanos(named(provider, metrics, QUEUE), Unit.MS);
+        String queueName = named(provider, metrics, QUEUE);
+        OptionalLong queue = measured.nanos(queueName, Unit.MS);
         OptionalLong execution = measured.nanos(named(provider, metrics, EXECUTION), Unit.MS);
         if (execution.isEmpty()) {
             execution = measured.nanos(HANDLER, Unit.S);
         }
         measured.doubts().forEach(job::doubt);
-        ending.doubts("wall_s", latency).forEach(job::doubt);
+        ending.doubts("wall_s", latency, queueName, queue).forEach(job::doubt);
         return new Arm(
                 Cells.backend(provider),
                 ending.ending(),
                 latency,
-                queue.orElse(Arm.UNKNOWN),
+                ending.queue(queue, latency),
                 execution.orElse(Arm.UNKNOWN));
     }
 

@@ -107,11 +107,13 @@ final class TableRecording {
                 row.text(STATE).orElse(""),
                 row.text(VALID).orElse(""),
                 columns.column(VALID).isPresent());
+        long latency = ending.latency(source(ColumnSpec.LATENCY), row.nanos(ColumnSpec.LATENCY));
+        OptionalLong queue = row.nanos(ColumnSpec.QUEUE);
         Arm arm = new Arm(
                 backend,
                 ending.ending(),
-                ending.latency(source(ColumnSpec.LATENCY), row.nanos(ColumnSpec.LATENCY)),
-                row.nanos(ColumnSpec.QUEUE).orElse(Arm.UNKNOWN),
+                latency,
+                ending.queue(queue, latency),
                 row.nanos(ColumnSpec.EXECUTION).orElse(Arm.UNKNOWN));
         Gathered round = rounds.computeIfAbsent(
                 id,
@@ -126,7 +128,8 @@ final class TableRecording {
                     "duplicate of line " + earlier + ": round " + id + " on " + backend, "each backend once per round");
         }
         round.arms().add(arm);
-        ending.doubts(source(ColumnSpec.LATENCY), arm.latencyNanos()).forEach(doubt -> remarks.warn(row.line(), doubt));
+        ending.doubts(source(ColumnSpec.LATENCY), latency, source(ColumnSpec.QUEUE), queue)
+                .forEach(doubt -> remarks.warn(row.line(), doubt));
     }
 
     private String needed(Table.Row row, String name) throws LineFault {

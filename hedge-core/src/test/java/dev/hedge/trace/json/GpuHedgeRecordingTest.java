@@ -48,6 +48,21 @@ final class GpuHedgeRecordingTest {
     }
 
     @Test
+    void queueLongerThanTheLatency_isCutOffWithAWarning() throws IOException {
+        Recording recording = read(round(
+                1,
+                1,
+                "2026-01-01T00:00:00Z",
+                "\"a\":{\"state\":\"COMPLETED\",\"wall_s\":9,\"valid\":true,\"metrics\":{\"a_delay_ms\":9001}}"));
+
+        assertThat(recording.rounds().get(0).arms())
+                .containsExactly(arm("a", Ending.VALID, 9_000 * MS, 9_000 * MS, Arm.UNKNOWN));
+        assertThat(recording.warnings())
+                .containsExactly(new Remark(
+                        1, "a: a_delay_ms: 9.001s is longer than wall_s, 9s; taken as 9s (is its unit right?)"));
+    }
+
+    @Test
     void failedSubmit_isAFailureAfterItsWallTime_evenIfThatIsZero() throws IOException {
         Recording recording = read(
                 round(

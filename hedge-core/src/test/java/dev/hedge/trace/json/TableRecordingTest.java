@@ -66,6 +66,23 @@ final class TableRecordingTest {
     }
 
     @Test
+    void queueLongerThanTheLatency_isCutOffWithAWarning() throws IOException {
+        Path file = file("""
+                b,t,q,s
+                a,9,9000,
+                b,9,9,
+                c,9,10,LOST
+                """);
+        Recording recording =
+                TableRecording.read(file, Format.CSV, ColumnSpec.parse("backend=b,latency=t:s,queue=q:s,state=s"));
+
+        assertThat(recording.rounds().stream().map(round -> round.arms().get(0).queueNanos()))
+                .containsExactly(9_000 * MS, 9_000 * MS, 10_000 * MS);
+        assertThat(recording.warnings())
+                .containsExactly(new Remark(2, "q: 9000s is longer than t, 9s; taken as 9s (is its unit right?)"));
+    }
+
+    @Test
     void sameWorkloadInTwoUnits_isTheSameRecording() throws IOException {
         Recording seconds = TableRecording.read(
                 file("b,t\na,0.1\na,2.345678901\na,120\n"), Format.CSV, ColumnSpec.parse("backend=b,latency=t:s"));
