@@ -48,7 +48,6 @@ public class DecisionPath {
     private final JobResult result = JobResult.of(Payload.text("answer"));
     private final long deadlineNanos = Duration.ofMinutes(5).toNanos();
     private final Time time = Time.system();
-    private final Runnable wakeUp = () -> {};
     private RaceState kept = RaceState.OPEN;
 
     /** The state of the race lives in a variable, so that the compiler may do away with most of it. */
@@ -56,7 +55,7 @@ public class DecisionPath {
     public JobResult decide() {
         Plan plan = policy.decide(view(RaceState.OPEN));
         RaceState launched = RaceState.OPEN.launched(onlyLaunch(plan), 0);
-        Alarm alarm = new Alarm(time, wakeUp);
+        Alarm alarm = new Alarm(time, DecisionPath::wakeUp);
         alarm.set(0, Math.min(plan.wakeNanos(), deadlineNanos));
         RaceState won = accept(launched.answered(PRIMARY, 0, result.executionNanos()));
         alarm.set(0, Plan.NEVER);
@@ -69,13 +68,16 @@ public class DecisionPath {
         kept = RaceState.OPEN;
         Plan plan = policy.decide(view(kept));
         kept = kept.launched(onlyLaunch(plan), 0);
-        Alarm alarm = new Alarm(time, wakeUp);
+        Alarm alarm = new Alarm(time, DecisionPath::wakeUp);
         alarm.set(0, Math.min(plan.wakeNanos(), deadlineNanos));
         kept = kept.answered(PRIMARY, 0, result.executionNanos());
         kept = accept(kept);
         alarm.set(0, Plan.NEVER);
         return answer(kept);
     }
+
+    /** Never called: every alarm is taken back. */
+    private static void wakeUp() {}
 
     private RaceView view(RaceState state) {
         return new RaceView(0, deadlineNanos, order, state.attempts(), 2, false, state.decided());

@@ -64,10 +64,13 @@ public class HandWritten {
         return first.join();
     }
 
+    private void startBackup(CompletableFuture<String> first) {
+        var unused = complete.whenComplete((value, failure) -> first.complete(value));
+    }
+
     private CompletableFuture<String> race(CompletableFuture<String> primary) {
         CompletableFuture<String> first = new CompletableFuture<>();
-        Timeout backup = wheel.newTimeout(
-                timeout -> complete.whenComplete((value, failure) -> first.complete(value)), DELAY_S, TimeUnit.SECONDS);
+        Timeout backup = wheel.newTimeout(timeout -> startBackup(first), DELAY_S, TimeUnit.SECONDS);
         var unused = primary.whenComplete((value, failure) -> {
             if (first.complete(value)) {
                 backup.cancel();

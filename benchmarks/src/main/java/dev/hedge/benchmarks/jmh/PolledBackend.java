@@ -2,7 +2,6 @@ package dev.hedge.benchmarks.jmh;
 
 import dev.hedge.backend.Backend;
 import dev.hedge.backend.BackendId;
-import dev.hedge.backend.CancelReason;
 import dev.hedge.backend.CancelScope;
 import dev.hedge.backend.CancellationReceipt;
 import dev.hedge.backend.Job;
@@ -35,7 +34,7 @@ record PolledBackend(BackendId id, RateCard rateCard, JobResult result, boolean 
             tell(observer, LifecycleState.RUNNING, "IN_PROGRESS", now);
             observer.onResult(result);
         }
-        return reason -> confirm(observer, reason);
+        return reason -> confirm(observer);
     }
 
     private static void tell(JobObserver observer, LifecycleState state, String raw, long now) {
@@ -44,7 +43,7 @@ record PolledBackend(BackendId id, RateCard rateCard, JobResult result, boolean 
         }
     }
 
-    private static void confirm(JobObserver observer, CancelReason reason) {
+    private static void confirm(JobObserver observer) {
         long now = Time.system().nanoTime();
         observer.onReceipt(
                 CancellationReceipt.confirmedTerminal(CancelScope.QUEUED_JOB, LifecycleState.CANCELLED, now, now, now));

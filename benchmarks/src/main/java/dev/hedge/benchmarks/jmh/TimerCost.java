@@ -35,7 +35,6 @@ public class TimerCost {
     @Param({"0", "100000"})
     public int pending;
 
-    private final Runnable task = () -> {};
     private final TimerTask wheelTask = timeout -> {};
     private final Time time = Time.system();
     private final HashedWheelTimer wheel =
@@ -47,9 +46,9 @@ public class TimerCost {
     public void fill() {
         pool.setRemoveOnCancelPolicy(true);
         for (int i = 0; i < pending; i++) {
-            time.schedule(TimeUnit.SECONDS.toNanos(PENDING_DELAY_S), task);
+            time.schedule(TimeUnit.SECONDS.toNanos(PENDING_DELAY_S), TimerCost::task);
             wheel.newTimeout(wheelTask, PENDING_DELAY_S, TimeUnit.SECONDS);
-            var unused = pool.schedule(task, PENDING_DELAY_S, TimeUnit.SECONDS);
+            var unused = pool.schedule(TimerCost::task, PENDING_DELAY_S, TimeUnit.SECONDS);
         }
     }
 
@@ -62,7 +61,7 @@ public class TimerCost {
     /** The clock that races use. */
     @Benchmark
     public boolean hedge() {
-        return time.schedule(TimeUnit.SECONDS.toNanos(DELAY_S), task).cancel();
+        return time.schedule(TimeUnit.SECONDS.toNanos(DELAY_S), TimerCost::task).cancel();
     }
 
     /** Netty's wheel with a tick of 1 ms; hands timers over to its own thread, which does the rest of the work. */
@@ -74,6 +73,9 @@ public class TimerCost {
     /** The JDK's scheduler, told to forget what was cancelled. */
     @Benchmark
     public boolean jdkScheduler() {
-        return pool.schedule(task, DELAY_S, TimeUnit.SECONDS).cancel(false);
+        return pool.schedule(TimerCost::task, DELAY_S, TimeUnit.SECONDS).cancel(false);
     }
+
+    /** Never due. */
+    private static void task() {}
 }
