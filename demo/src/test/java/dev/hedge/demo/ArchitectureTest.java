@@ -34,15 +34,6 @@ final class ArchitectureTest {
             .because("fakes share no code with what they are to test, and no HTTP library either");
 
     @ArchTest
-    static final ArchRule theStoryNeedsNoFakes = noClasses()
-            .that()
-            .resideInAPackage("dev.hedge.demo")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("dev.hedge.demo.clouds..")
-            .because("the story is told on simulated backends, without a socket");
-
-    @ArchTest
     static final ArchRule noProviderIsUsed = noClasses()
             .should()
             .dependOnClassesThat()

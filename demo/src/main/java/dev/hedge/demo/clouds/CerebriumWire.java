@@ -19,7 +19,7 @@ final class CerebriumWire implements Wire {
     static final String PROJECT = "p-fake";
     static final String APP = "tts";
     static final String FUNCTION = "run";
-    static final Duration GRACE = Duration.ofSeconds(900);
+    static final Duration GRACE = Duration.ofMinutes(15);
 
     private static final String BEARER = "Bearer ";
     private static final String REQUEST_ID = "X-Request-Id";

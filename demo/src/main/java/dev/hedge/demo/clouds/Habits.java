@@ -16,7 +16,7 @@ import java.util.List;
  */
 final class Habits {
 
-    static final Duration KEEP_WARM = Duration.ofSeconds(60);
+    static final Duration KEEP_WARM = Duration.ofMinutes(1);
 
     private static final JobFailure OUT_OF_MEMORY = new JobFailure.RemoteError("CUDA out of memory");
 

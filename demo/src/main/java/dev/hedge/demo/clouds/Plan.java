@@ -28,10 +28,10 @@ record Plan(
         boolean done) {
 
     static final Duration TOKEN = Duration.ofMillis(15);
-    static final Duration NEVER_ANSWERS = Duration.ofSeconds(120);
+    static final Duration NEVER_ANSWERS = Duration.ofMinutes(2);
     static final Duration SLOW_FIRST_TOKEN = Duration.ofSeconds(20);
     static final Duration SILENCE = Duration.ofSeconds(30);
-    static final Duration OUTAGE = Duration.ofSeconds(60);
+    static final Duration OUTAGE = Duration.ofMinutes(1);
     static final int DIES_AFTER = 40;
     static final int FALLS_SILENT_AFTER = 20;
     static final int BAD_EVENT = 10;

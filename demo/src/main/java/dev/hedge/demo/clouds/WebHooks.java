@@ -67,7 +67,8 @@ final class WebHooks {
     }
 
     private void attempt(HttpRequest request, int number) {
-        client().sendAsync(request, BodyHandlers.discarding()).whenComplete((response, failure) -> {
+        // Whoever waits for the call learns from its absence that it failed.
+        var unused = client().sendAsync(request, BodyHandlers.discarding()).whenComplete((response, failure) -> {
             boolean again = failure != null || response.statusCode() == 404;
             if (again && number < TRIES) {
                 desk.later(desk.millis(APART), () -> attempt(request, number + 1));
