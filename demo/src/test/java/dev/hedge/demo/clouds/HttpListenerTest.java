@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
@@ -155,7 +156,7 @@ final class HttpListenerTest {
         try {
             return HttpListener.start("test", 0, this::handle, failures::add);
         } catch (IOException noPort) {
-            throw new java.io.UncheckedIOException(noPort);
+            throw new UncheckedIOException(noPort);
         }
     }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.hedge.backend.Evidence;
 import dev.hedge.backend.JobFailure;
 import dev.hedge.backend.LifecycleState;
-import dev.hedge.cost.RateCard;
 import dev.hedge.cost.Usage;
 import dev.hedge.demo.clouds.Client.Reply;
 import dev.hedge.sim.Mode;
@@ -14,7 +14,7 @@ import dev.hedge.sim.Spread;
 import dev.hedge.sim.Stop;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -123,7 +123,7 @@ final class RunPodFakeTest {
         Reply seen = client.get(status(client.post(BASE + "/run", INPUT)));
 
         assertThat(seen.at("/status")).isEqualTo("FAILED");
-        JsonNode error = Json.read(seen.at("/error").getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        JsonNode error = Json.read(seen.at("/error").getBytes(StandardCharsets.UTF_8));
         assertThat(error.path("error_message").textValue()).isEqualTo("CUDA out of memory");
     }
 
@@ -147,7 +147,7 @@ final class RunPodFakeTest {
     @Test
     void row5_cancelledWhileRunning_isStillInProgressUntilItStops_andBillsWhatRan() {
         restart(WARM.withRun(LONG).withStop(new Stop(
-                true, Duration.ofMillis(200), true, Duration.ZERO, dev.hedge.backend.Evidence.PROVIDER_ACK)));
+                true, Duration.ofMillis(200), true, Duration.ZERO, Evidence.PROVIDER_ACK)));
         Reply submitted = client.post(BASE + "/run", INPUT);
 
         assertThat(client.post(BASE + "/cancel/" + submitted.at("/id"), "").at("/status"))
@@ -378,16 +378,7 @@ final class RunPodFakeTest {
         client = new Client(cloud);
     }
 
-    /** A millisecond costs a thousand millionths of a dollar. */
     private static FakeCloud start(Mode... modes) {
-        try {
-            return FakeCloud.start(
-                    CloudKind.RUNPOD,
-                    CloudOptions.immediate(CloudKind.RUNPOD)
-                            .withModes(modes)
-                            .withRates(RateCard.perSecond(BigDecimal.ONE)));
-        } catch (IOException noPort) {
-            throw new UncheckedIOException(noPort);
-        }
+        return Fakes.start(CloudKind.RUNPOD, options -> options.withModes(modes));
     }
 }
