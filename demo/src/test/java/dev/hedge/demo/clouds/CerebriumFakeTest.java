@@ -67,29 +67,36 @@ final class CerebriumFakeTest {
     }
 
     @Test
-    void row2_runsShowTheOpenCall() throws Exception {
+    void row2_runsShowTheOpenCall_queuedStartingRunning() {
+        JsonNode queued = listed(WARM.withQueue(LONG));
+        JsonNode starting = listed(WARM.withStarting(LONG));
+        JsonNode running = listed(WARM.withRun(LONG));
+
+        assertThat(queued.path("status").textValue()).isEqualTo("proxyQueued");
+        assertThat(queued.path("functionName").textValue()).isEqualTo("run");
+        assertThat(queued.path("async").booleanValue()).isFalse();
+        assertThat(queued.has("containerId")).isFalse();
+        assertThat(starting.path("status").textValue()).isEqualTo("containerQueued");
+        assertThat(running.path("status").textValue()).isEqualTo("processing");
+        assertThat(running.path("containerId").textValue()).isEqualTo("w1");
+    }
+
+    @Test
+    void row2_runsShowTheEndedCall_withItsTimes() {
         restart(
                 1,
-                WARM.withQueue(Spread.constant(Duration.ofMillis(300)))
-                        .withStarting(Spread.constant(Duration.ofMillis(300)))
-                        .withRun(Spread.constant(Duration.ofMillis(300))));
-        CompletableFuture<Reply> call = client.postAsync(RUN, TEXT);
+                WARM.withQueue(Spread.constant(Duration.ofMillis(20)))
+                        .withStarting(Spread.constant(Duration.ofMillis(20)))
+                        .withRun(Spread.constant(Duration.ofMillis(30))));
 
-        Reply queued = untilStatus("proxyQueued");
-        untilStatus("containerQueued");
-        Reply running = untilStatus("processing");
-        Reply done = untilStatus("success");
+        String id = client.post(RUN, TEXT).at("/run_id");
+        JsonNode item = management.get(APP + "/runs/" + id).json().path("item");
 
-        assertThat(queued.at("/items/0/functionName")).isEqualTo("run");
-        assertThat(queued.at("/nextToken")).isEmpty();
-        assertThat(queued.json().at("/items/0").has("containerId")).isFalse();
-        assertThat(running.at("/items/0/containerId")).isEqualTo("w1");
-        assertThat(done.json().at("/items/0/statusCode").intValue()).isEqualTo(200);
-        assertThat(done.json().at("/items/0/runtimeMs").intValue()).isEqualTo(300);
-        assertThat(done.json().at("/items/0/totalQueueTimeMs").intValue()).isEqualTo(600);
-        assertThat(call.get(30, TimeUnit.SECONDS).status()).isEqualTo(200);
-        String id = done.at("/items/0/id");
-        assertThat(management.get(APP + "/runs/" + id).at("/item/status")).isEqualTo("success");
+        assertThat(item.path("status").textValue()).isEqualTo("success");
+        assertThat(item.path("statusCode").intValue()).isEqualTo(200);
+        assertThat(item.path("runtimeMs").intValue()).isEqualTo(30);
+        assertThat(item.path("totalQueueTimeMs").intValue()).isEqualTo(40);
+        assertThat(item).isEqualTo(management.get(APP + "/runs").json().at("/items/0"));
     }
 
     @Test
@@ -303,9 +310,14 @@ final class CerebriumFakeTest {
         assertThat(management.get(APP + "/runs").status()).isEqualTo(200);
     }
 
-    private Reply untilStatus(String status) {
-        return management.getUntil(APP + "/runs", reply -> reply.at("/items/0/status")
-                .equals(status));
+    /** How the list shows the first call. */
+    private JsonNode listed(Mode mode) {
+        restart(1, mode);
+        CompletableFuture<Reply> call = client.postAsync(RUN, TEXT);
+        Client.until(() -> cloud.jobs().size() == 1);
+        JsonNode item = management.get(APP + "/runs").json().at("/items/0");
+        call.cancel(true);
+        return item;
     }
 
     private static String address(HttpListener receiver) {

@@ -44,8 +44,8 @@ final class ModalFakeTest {
 
     @Test
     void a2_slow_isRedirectedToItself_untilItIsDone() {
-        // The hold of 150 s passes in 30 ms, the run of 450 s in 90 ms.
-        restart(5_000, WARM.withRun(Spread.constant(Duration.ofSeconds(450))));
+        // The hold of 150 s passes in 150 ms, the run in 1.5 s.
+        restart(1_000, WARM.withRun(Spread.constant(Duration.ofMinutes(25))));
 
         Reply reply = client.post("/", TEXT);
         int redirects = 0;
@@ -60,7 +60,7 @@ final class ModalFakeTest {
         }
 
         assertThat(first).contains("__modal_function_call_id=fc-");
-        assertThat(redirects).isBetween(1, 3);
+        assertThat(redirects).isBetween(1, 10);
         assertThat(reply.at("/text")).isEqualTo("You said: tide tables");
         assertThat(cloud.jobs()).hasSize(1);
     }
@@ -136,29 +136,31 @@ final class ModalFakeTest {
     }
 
     @Test
-    void b1_submit_thenPendingInItsPhases_thenCompleted() {
-        restart(
-                1,
-                WARM.withQueue(Spread.constant(Duration.ofMillis(300)))
-                        .withStarting(Spread.constant(Duration.ofMillis(300)))
-                        .withRun(Spread.constant(Duration.ofMillis(300))));
-        Reply submitted = client.post("/submit", SUBMIT);
-        String path = "/calls/" + submitted.at("/call_id");
+    void b1_submitIsAccepted_thenCompletedWithOutputAndTime() {
+        restart(1, WARM.withQueue(Spread.constant(Duration.ofMillis(20))).withRun(Spread.constant(Duration.ofMillis(30))));
 
-        Reply queued = client.get(path);
-        Reply starting = client.getUntil(path, reply -> reply.at("/phase").equals("starting"));
-        Reply running = client.getUntil(path, reply -> reply.at("/phase").equals("running"));
-        Reply done = client.getUntil(path, reply -> reply.status() == 200);
+        Reply submitted = client.post("/submit", SUBMIT);
+        Reply done = client.getUntil(call(submitted), reply -> reply.status() == 200);
 
         assertThat(submitted.status()).isEqualTo(202);
-        assertThat(queued.status()).isEqualTo(202);
-        assertThat(queued.text()).isEqualTo("{\"state\":\"pending\"}");
-        assertThat(starting.json().path("cold").asBoolean()).isTrue();
-        assertThat(running.json().path("started_ms_ago").asLong(-1)).isBetween(0L, 300L);
+        assertThat(submitted.at("/call_id")).startsWith("fc-");
         assertThat(done.at("/state")).isEqualTo("completed");
         assertThat(done.at("/output/text")).isEqualTo("You said: tide tables");
-        assertThat(done.json().path("execution_ms").asLong()).isEqualTo(300);
-        assertThat(cloud.bill().costMicros()).isEqualTo(300_000);
+        assertThat(done.json().path("execution_ms").asLong()).isEqualTo(30);
+        assertThat(cloud.bill().costMicros()).isEqualTo(30_000);
+    }
+
+    @Test
+    void b1_pending_showsItsPhase() {
+        Reply queued = looked(WARM.withQueue(LONG));
+        Reply starting = looked(WARM.withStarting(LONG));
+        Reply running = looked(WARM.withRun(LONG));
+
+        assertThat(List.of(queued.status(), starting.status(), running.status())).containsOnly(202);
+        assertThat(queued.text()).isEqualTo("{\"state\":\"pending\"}");
+        assertThat(starting.text()).isEqualTo("{\"state\":\"pending\",\"phase\":\"starting\",\"cold\":true}");
+        assertThat(running.at("/phase")).isEqualTo("running");
+        assertThat(running.json().path("started_ms_ago").asLong(-1)).isNotNegative();
     }
 
     @Test
@@ -231,6 +233,11 @@ final class ModalFakeTest {
         assertThat(client.get(path).at("/state")).isEqualTo("expired");
         assertThat(client.get("/calls/fc-nobody").status()).isEqualTo(404);
         assertThat(client.get("/calls/fc-nobody").at("/state")).isEqualTo("unknown_call");
+    }
+
+    private Reply looked(Mode mode) {
+        restart(1, mode);
+        return client.get(call(client.post("/submit", SUBMIT)));
     }
 
     private int statusWith(Fault fault) {

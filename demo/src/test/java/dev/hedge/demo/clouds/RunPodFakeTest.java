@@ -200,7 +200,7 @@ final class RunPodFakeTest {
 
     @Test
     void row6_unknownWhileYoung_isKnownLater() {
-        cloud.setFaults(List.of(FaultRule.of(Fault.UNKNOWN_WHILE_YOUNG).withAmount(Duration.ofMillis(300))));
+        cloud.setFaults(List.of(FaultRule.of(Fault.UNKNOWN_WHILE_YOUNG).withAmount(Duration.ofSeconds(1))));
         Reply submitted = client.post(BASE + "/run", INPUT);
 
         assertThat(client.get(status(submitted)).status()).isEqualTo(404);
@@ -319,7 +319,7 @@ final class RunPodFakeTest {
 
     @Test
     void lateProgress_showsInProgressAfterTheEnd_thenTheEnd() {
-        cloud.setFaults(List.of(FaultRule.of(Fault.LATE_PROGRESS).withAmount(Duration.ofMillis(300))));
+        cloud.setFaults(List.of(FaultRule.of(Fault.LATE_PROGRESS).withAmount(Duration.ofSeconds(1))));
         Reply submitted = client.post(BASE + "/run", INPUT);
 
         Reply late = client.get(status(submitted));
