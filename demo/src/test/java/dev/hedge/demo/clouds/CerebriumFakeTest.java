@@ -214,8 +214,8 @@ final class CerebriumFakeTest {
     @Test
     void row4_queuedRun_cannotBeCancelled_andIsNotListedWhileYoung() {
         restart(1, WARM.withQueue(LONG));
-        cloud.setFaults(List.of(
-                FaultRule.of(Fault.UNKNOWN_WHILE_YOUNG).withTimes(1).withAmount(Duration.ofHours(1))));
+        cloud.setFaults(
+                List.of(FaultRule.of(Fault.UNKNOWN_WHILE_YOUNG).withTimes(1).withAmount(Duration.ofHours(1))));
         client.post(RUN + "?async=true", TEXT);
 
         assertThat(management.get(APP + "/runs").json().path("items")).isEmpty();

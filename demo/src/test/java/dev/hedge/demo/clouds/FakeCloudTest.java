@@ -197,8 +197,10 @@ final class FakeCloudTest {
     }
 
     private static List<Integer> statuses(long seed) {
-        try (FakeCloud cloud = Fakes.start(CloudKind.RUNPOD, options -> options.withSeed(seed)
-                .withFaults(FaultRule.of(Fault.HTTP_503).withShare(0.4)))) {
+        try (FakeCloud cloud = Fakes.start(
+                CloudKind.RUNPOD,
+                options -> options.withSeed(seed)
+                        .withFaults(FaultRule.of(Fault.HTTP_503).withShare(0.4)))) {
             Client client = new Client(cloud);
             return IntStream.range(0, 40)
                     .mapToObj(i -> client.post(RUN, INPUT).status())
@@ -207,8 +209,10 @@ final class FakeCloudTest {
     }
 
     private static List<String> modesAndIds(long seed) {
-        try (FakeCloud cloud = Fakes.start(CloudKind.RUNPOD, options -> options.withSeed(seed)
-                .withModes(Habits.modes(CloudKind.RUNPOD).toArray(Mode[]::new)))) {
+        try (FakeCloud cloud = Fakes.start(
+                CloudKind.RUNPOD,
+                options -> options.withSeed(seed)
+                        .withModes(Habits.modes(CloudKind.RUNPOD).toArray(Mode[]::new)))) {
             Client client = new Client(cloud);
             IntStream.range(0, 20).forEach(i -> client.post(RUN, INPUT));
             return cloud.jobs().stream()

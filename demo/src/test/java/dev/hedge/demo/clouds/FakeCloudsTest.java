@@ -23,24 +23,22 @@ final class FakeCloudsTest {
             assertThat(set.clouds()).containsOnlyKeys(CloudKind.values());
             assertThat(set.cloud(CloudKind.RUNPOD).options().rates())
                     .isEqualTo(RateCard.perSecond(new java.math.BigDecimal("0.0306")));
-            assertThat(set.clouds().values()).allSatisfy(cloud -> assertThat(new Client(cloud)
-                            .withOnly()
-                            .get("/__counts")
-                            .status())
-                    .isEqualTo(200));
+            assertThat(set.clouds().values())
+                    .allSatisfy(cloud -> assertThat(new Client(cloud)
+                                    .withOnly()
+                                    .get("/__counts")
+                                    .status())
+                            .isEqualTo(200));
         }
     }
 
     @Test
     void yaml_namesEverythingAClientNeeds() throws IOException {
-        try (FakeClouds set =
-                FakeClouds.start(FakeOptions.standard().withKinds(CloudKind.MODAL, CloudKind.RUNPOD))) {
+        try (FakeClouds set = FakeClouds.start(FakeOptions.standard().withKinds(CloudKind.MODAL, CloudKind.RUNPOD))) {
             String modal = set.cloud(CloudKind.MODAL).base().toString();
             String runPod = set.cloud(CloudKind.RUNPOD).base().toString();
 
-            assertThat(set.hedgeYaml())
-                    .isEqualTo(
-                            """
+            assertThat(set.hedgeYaml()).isEqualTo("""
                             backends:
                               fake-runpod:
                                 adapter: "runpod"
@@ -54,8 +52,7 @@ final class FakeCloudsTest {
                                 modal_key: "wk-fake"
                                 modal_secret: "ws-fake"
                                 price_per_second: "0.01408"
-                            """
-                                    .formatted(runPod, modal));
+                            """.formatted(runPod, modal));
         }
     }
 

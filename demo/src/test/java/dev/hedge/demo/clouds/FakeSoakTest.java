@@ -22,13 +22,15 @@ final class FakeSoakTest {
     @Test
     void requests_leakNoThreadNoExchangeNoJob() {
         long threadsBefore = fakeThreads();
-        FakeCloud cloud = Fakes.start(CloudKind.CEREBRIUM, options -> options.withModes(
-                        Mode.named("usual").withRun(Spread.uniform(Duration.ZERO, Duration.ofMillis(20))))
-                .withFaults(
-                        FaultRule.of(Fault.RESET).withShare(0.02),
-                        FaultRule.of(Fault.DROP_AFTER).withShare(0.02),
-                        FaultRule.of(Fault.TRUNCATED).withShare(0.02),
-                        FaultRule.of(Fault.HTTP_503).withShare(0.02)));
+        FakeCloud cloud = Fakes.start(
+                CloudKind.CEREBRIUM,
+                options -> options.withModes(
+                                Mode.named("usual").withRun(Spread.uniform(Duration.ZERO, Duration.ofMillis(20))))
+                        .withFaults(
+                                FaultRule.of(Fault.RESET).withShare(0.02),
+                                FaultRule.of(Fault.DROP_AFTER).withShare(0.02),
+                                FaultRule.of(Fault.TRUNCATED).withShare(0.02),
+                                FaultRule.of(Fault.HTTP_503).withShare(0.02)));
         Client client = new Client(cloud);
 
         int answered = 0;
@@ -39,7 +41,8 @@ final class FakeSoakTest {
             }
             calls.subList(0, HELD / 10).forEach(call -> call.cancel(true));
             for (CompletableFuture<Reply> call : calls) {
-                answered += call.handle((reply, broken) -> broken == null ? 1 : 0).join();
+                answered +=
+                        call.handle((reply, broken) -> broken == null ? 1 : 0).join();
             }
         }
 

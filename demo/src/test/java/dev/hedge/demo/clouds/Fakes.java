@@ -15,8 +15,7 @@ final class Fakes {
     static FakeCloud start(CloudKind kind, UnaryOperator<CloudOptions> more) {
         try {
             return FakeCloud.start(
-                    kind,
-                    more.apply(CloudOptions.immediate(kind).withRates(RateCard.perSecond(BigDecimal.ONE))));
+                    kind, more.apply(CloudOptions.immediate(kind).withRates(RateCard.perSecond(BigDecimal.ONE))));
         } catch (IOException noPort) {
             throw new UncheckedIOException(noPort);
         }

@@ -64,12 +64,14 @@ final class FatesTest {
 
     @Test
     void faultsOfAJob_areDrawnBySeed_withinShareSkipAndTimes() {
-        FaultRule third = FaultRule.of(Fault.STUCK).withShare(1 / 3.0).withSkip(100).withTimes(500);
+        FaultRule third =
+                FaultRule.of(Fault.STUCK).withShare(1 / 3.0).withSkip(100).withTimes(500);
         List<Mode> warm = List.of(Mode.named("warm"));
 
         List<Fate> fates = draw(5, 1, warm, third);
 
-        List<Boolean> stuck = fates.stream().map(fate -> fate.endMs() == Usage.NEVER).toList();
+        List<Boolean> stuck =
+                fates.stream().map(fate -> fate.endMs() == Usage.NEVER).toList();
         assertThat(stuck.subList(0, 100)).containsOnly(false);
         assertThat(stuck.stream().filter(hit -> hit)).hasSize(500);
         assertThat((double) stuck.lastIndexOf(true)).isBetween(1_400.0, 1_800.0);

@@ -148,7 +148,8 @@ final class HttpListenerTest {
             case "/reset" -> exchange.reset();
             case "/drop" -> exchange.drop();
             case "/throw" -> throw new IllegalStateException("on purpose");
-            default -> exchange.reply(Response.text(200, request.method() + " " + request.path() + " " + request.text()));
+            default ->
+                exchange.reply(Response.text(200, request.method() + " " + request.path() + " " + request.text()));
         }
     }
 

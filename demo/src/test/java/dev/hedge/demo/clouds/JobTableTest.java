@@ -68,8 +68,7 @@ final class JobTableTest {
 
         assertThat(bill.jobs()).isEqualTo(3);
         assertThat(bill.open()).isZero();
-        assertThat(bill.byState())
-                .isEqualTo(Map.of(LifecycleState.COMPLETED, 1, LifecycleState.CANCELLED, 2));
+        assertThat(bill.byState()).isEqualTo(Map.of(LifecycleState.COMPLETED, 1, LifecycleState.CANCELLED, 2));
         assertThat(bill.executionMs()).isEqualTo(250 + 400);
         assertThat(bill.costMicros()).isEqualTo((250 + 400) * 1_000);
         assertThatThrownBy(() -> bill.byState().clear()).isInstanceOf(UnsupportedOperationException.class);
@@ -158,8 +157,8 @@ final class JobTableTest {
                 assertThat(job.endedMs()).isGreaterThanOrEqualTo(job.cancelledMs());
             }
         });
-        assertThat(Bill.of(ledger).open())
-                .isEqualTo((int) ledger.stream().filter(job -> job.endedMs() == Usage.NEVER).count());
+        assertThat(Bill.of(ledger).open()).isEqualTo((int)
+                ledger.stream().filter(job -> job.endedMs() == Usage.NEVER).count());
     }
 
     private LifecycleState stateAt(long ms) {

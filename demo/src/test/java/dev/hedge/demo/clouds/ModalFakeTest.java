@@ -137,7 +137,9 @@ final class ModalFakeTest {
 
     @Test
     void b1_submitIsAccepted_thenCompletedWithOutputAndTime() {
-        restart(1, WARM.withQueue(Spread.constant(Duration.ofMillis(20))).withRun(Spread.constant(Duration.ofMillis(30))));
+        restart(
+                1,
+                WARM.withQueue(Spread.constant(Duration.ofMillis(20))).withRun(Spread.constant(Duration.ofMillis(30))));
 
         Reply submitted = client.post("/submit", SUBMIT);
         Reply done = client.getUntil(call(submitted), reply -> reply.status() == 200);
@@ -156,7 +158,8 @@ final class ModalFakeTest {
         Reply starting = looked(WARM.withStarting(LONG));
         Reply running = looked(WARM.withRun(LONG));
 
-        assertThat(List.of(queued.status(), starting.status(), running.status())).containsOnly(202);
+        assertThat(List.of(queued.status(), starting.status(), running.status()))
+                .containsOnly(202);
         assertThat(queued.text()).isEqualTo("{\"state\":\"pending\"}");
         assertThat(starting.text()).isEqualTo("{\"state\":\"pending\",\"phase\":\"starting\",\"cold\":true}");
         assertThat(running.at("/phase")).isEqualTo("running");
@@ -256,7 +259,6 @@ final class ModalFakeTest {
     }
 
     private static FakeCloud start(double speed, Mode mode) {
-        return Fakes.start(
-                CloudKind.MODAL, options -> options.withModes(mode).withSpeed(speed));
+        return Fakes.start(CloudKind.MODAL, options -> options.withModes(mode).withSpeed(speed));
     }
 }

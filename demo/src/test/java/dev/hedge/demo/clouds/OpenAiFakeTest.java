@@ -59,8 +59,7 @@ final class OpenAiFakeTest {
     @Test
     void row2_maxTokens_endsWithLength() {
         Reply reply = client.post(
-                CHAT,
-                "{\"model\":\"fake-8b\",\"max_tokens\":3,\"messages\":[{\"role\":\"user\",\"content\":\"hi\"}]}");
+                CHAT, "{\"model\":\"fake-8b\",\"max_tokens\":3,\"messages\":[{\"role\":\"user\",\"content\":\"hi\"}]}");
 
         assertThat(reply.at("/choices/0/message/content")).isEqualTo("Tide tables list");
         assertThat(reply.at("/choices/0/finish_reason")).isEqualTo("length");
@@ -144,8 +143,8 @@ final class OpenAiFakeTest {
     @Test
     void s07_headersAtOnce_firstTokenLate() throws IOException {
         try (FakeCloud slow = Fakes.start(CloudKind.OPENAI, options -> options.withSpeed(0.001));
-                Socket socket = new Socket(
-                        InetAddress.getLoopbackAddress(), slow.base().getPort())) {
+                Socket socket =
+                        new Socket(InetAddress.getLoopbackAddress(), slow.base().getPort())) {
             socket.setSoTimeout(30_000);
             String body = body("s07", true);
             socket.getOutputStream()
@@ -224,7 +223,8 @@ final class OpenAiFakeTest {
         assertThat(last.status()).isEqualTo(200);
         List<BilledJob> attempts = cloud.jobs();
         assertThat(attempts).hasSize(probes);
-        long recovered = attempts.get(probes - 1).submittedMs() - attempts.get(0).submittedMs();
+        long recovered =
+                attempts.get(probes - 1).submittedMs() - attempts.get(0).submittedMs();
         assertThat(recovered).isGreaterThanOrEqualTo(300);
     }
 

@@ -42,7 +42,8 @@ final class RunPodFakeTest {
         restart(WARM.withQueue(Spread.constant(Duration.ofMillis(20))).withRun(Spread.constant(Duration.ofMillis(10))));
 
         Reply submitted = client.post(BASE + "/run", INPUT);
-        Reply done = client.getUntil(status(submitted), reply -> reply.at("/status").equals("COMPLETED"));
+        Reply done =
+                client.getUntil(status(submitted), reply -> reply.at("/status").equals("COMPLETED"));
 
         assertThat(submitted.status()).isEqualTo(200);
         assertThat(submitted.at("/status")).isEqualTo("IN_QUEUE");
@@ -146,13 +147,14 @@ final class RunPodFakeTest {
 
     @Test
     void row5_cancelledWhileRunning_isStillInProgressUntilItStops_andBillsWhatRan() {
-        restart(WARM.withRun(LONG).withStop(new Stop(
-                true, Duration.ofMillis(200), true, Duration.ZERO, Evidence.PROVIDER_ACK)));
+        restart(WARM.withRun(LONG)
+                .withStop(new Stop(true, Duration.ofMillis(200), true, Duration.ZERO, Evidence.PROVIDER_ACK)));
         Reply submitted = client.post(BASE + "/run", INPUT);
 
         assertThat(client.post(BASE + "/cancel/" + submitted.at("/id"), "").at("/status"))
                 .isEqualTo("CANCELLED");
-        Reply done = client.getUntil(status(submitted), reply -> reply.at("/status").equals("CANCELLED"));
+        Reply done =
+                client.getUntil(status(submitted), reply -> reply.at("/status").equals("CANCELLED"));
 
         long executed = done.json().path("executionTime").longValue();
         BilledJob billed = cloud.jobs().get(0);
@@ -301,7 +303,8 @@ final class RunPodFakeTest {
         restart(WARM.withQueue(LONG));
 
         Reply submitted = client.post(BASE + "/run", withPolicy("{\"ttl\":30}"));
-        Reply seen = client.getUntil(status(submitted), reply -> reply.at("/status").equals("TIMED_OUT"));
+        Reply seen =
+                client.getUntil(status(submitted), reply -> reply.at("/status").equals("TIMED_OUT"));
 
         assertThat(seen.json().path("delayTime").longValue()).isEqualTo(30);
         assertThat(seen.json().has("executionTime")).isFalse();
@@ -312,7 +315,8 @@ final class RunPodFakeTest {
         restart(WARM.withRun(LONG));
 
         Reply submitted = client.post(BASE + "/run", withPolicy("{\"executionTimeout\":30}"));
-        Reply seen = client.getUntil(status(submitted), reply -> reply.at("/status").equals("TIMED_OUT"));
+        Reply seen =
+                client.getUntil(status(submitted), reply -> reply.at("/status").equals("TIMED_OUT"));
 
         assertThat(seen.json().path("executionTime").longValue()).isEqualTo(30);
     }
