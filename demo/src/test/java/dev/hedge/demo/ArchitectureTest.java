@@ -1,7 +1,7 @@
 package dev.hedge.demo;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
 import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_THROW_GENERIC_EXCEPTIONS;
 
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
@@ -16,10 +16,22 @@ final class ArchitectureTest {
 
     @ArchTest
     static final ArchRule nothingButTheProductIsUsed = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.hedge.demo.clouds..")
             .should()
             .dependOnClassesThat()
             .resideOutsideOfPackages("java..", "org.jspecify.annotations..", "dev.hedge..")
             .because("the demo shows the product, and no library");
+
+    @ArchTest
+    static final ArchRule fakesNeedNothingButJson = noClasses()
+            .that()
+            .resideInAPackage("dev.hedge.demo.clouds..")
+            .should()
+            .dependOnClassesThat()
+            .resideOutsideOfPackages(
+                    "java..", "javax.crypto..", "org.jspecify.annotations..", "com.fasterxml.jackson..", "dev.hedge..")
+            .because("fakes share no code with what they are to test, and no HTTP library either");
 
     @ArchTest
     static final ArchRule noProviderIsUsed = noClasses()
@@ -41,8 +53,11 @@ final class ArchitectureTest {
             .because("a demo is the same every time, and only a pacer waits");
 
     @ArchTest
-    static final ArchRule nothingIsPrinted =
-            NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS.because("pictures are handed out as text");
+    static final ArchRule nothingIsPrinted = noClasses()
+            .that()
+            .doNotHaveFullyQualifiedName("dev.hedge.demo.clouds.FakeClouds")
+            .should(ACCESS_STANDARD_STREAMS)
+            .because("pictures are handed out as text; only the fakes' own main method prints");
 
     @ArchTest
     static final ArchRule exceptionsAreNamed =
