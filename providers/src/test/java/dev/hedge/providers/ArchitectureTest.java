@@ -22,8 +22,22 @@ final class ArchitectureTest {
                     "org.jspecify.annotations..",
                     "com.fasterxml.jackson..",
                     "dev.hedge.providers..",
+                    "okhttp3..",
+                    "okio..",
+                    "kotlin..",
+                    "dev.hedge.cost..",
+                    "dev.hedge.time..",
                     "dev.hedge.backend..")
             .because("a cloud's words know neither the race nor a judge");
+
+    @ArchTest
+    static final ArchRule socketsStayInOneRoom = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.hedge.providers.http")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("okhttp3..", "okio..")
+            .because("an adapter is words only");
 
     @ArchTest
     static final ArchRule packagesFormNoCycle =

@@ -30,7 +30,7 @@ import java.util.Optional;
  * The words of RunPod's queue endpoints. A cold start hides in {@code IN_QUEUE}, because a worker takes a job only once its
  * model is loaded; a worker's name beside that word is the one early sign of it.
  */
-public final class RunPodProtocol implements JobProtocol {
+final class RunPodProtocol implements JobProtocol {
 
     private static final String BASE = "base";
 
@@ -39,7 +39,7 @@ public final class RunPodProtocol implements JobProtocol {
     /**
      * @param base the endpoint's root, such as {@code https://api.runpod.ai/v2/ENDPOINT}
      */
-    public RunPodProtocol(URI base) {
+    RunPodProtocol(URI base) {
         this.base = base;
     }
 
